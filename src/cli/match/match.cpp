@@ -18,6 +18,7 @@
 #include "cli/support/output.h"
 #include "cli/support/process/stop_signal_fd.h"
 #include "cli/support/refusal_words.h"
+#include "engine/process/processors.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -31,10 +32,10 @@ struct Options {
     std::string game{conduct::name(conduct::Game{})};
     std::vector<std::string> engines, each, openings, sprt, draw, resign;
     std::string config, format = "round-robin", event = "Kyvien match";
-    std::string journal, records, engine_log, komi;
+    std::string journal, records, positions, engine_log, komi, affinity;
     std::optional<int> chess960;
     std::size_t games = 2, rounds = 0, seeds = 1, concurrency = 1, table = 10;
-    int size = 19, longest = 0;
+    int size = 19, longest = 0, endgames = 0;
     bool no_repeat = false, resume = false, quiet = false, json = false;
 };
 
@@ -119,6 +120,8 @@ void write_estimate(JsonWriter& json, const engine::Estimate& found) {
     optional("elo_low", found.low);
     optional("elo_high", found.high);
     real_field(json, "los", found.likelihood_of_superiority, 5);
+    optional("nelo", found.normalised);
+    optional("nelo_error", found.normalised_error);
 }
 
 void print_game(const FinishedGame& game) {
@@ -155,6 +158,7 @@ void print_standing(Standing& standing) {
     }
     if (standing.sprt) {
         json.key("sprt").begin_object();
+        json.field("model", name(standing.sprt->model));
         real_field(json, "llr", standing.sprt->llr, 4);
         real_field(json, "lower", standing.sprt->lower, 4);
         real_field(json, "upper", standing.sprt->upper, 4);
@@ -242,13 +246,26 @@ Result<engine::MatchPlan> plan_of(const Options& options) {
     KYVIEN_TRY(read_draw(options.draw, plan.adjudication));
     KYVIEN_TRY(read_resign(options.resign, plan.adjudication));
     plan.adjudication.longest = options.longest;
+    if (options.endgames != 0 && options.endgames < 3)
+        return bad_word("--endgames", std::to_string(options.endgames),
+                        {"option-endgames", "it is 3 or 4, or 0 for none"});
+    plan.adjudication.endgame_men = options.endgames;
     if (!options.openings.empty())
         plan.openings = KYVIEN_TRY(openings_of(options.openings, plan.settings));
     plan.concurrency = options.concurrency;
     plan.journal = options.journal;
     plan.resumes = options.resume;
     plan.records = options.records;
+    plan.positions = options.positions;
     plan.engine_log = options.engine_log;
+    if (!options.affinity.empty()) {
+        auto processors = engine::parse_processors(options.affinity);
+        if (!processors)
+            return bad_word("--affinity", options.affinity,
+                            {"option-affinity", "it is all, or such as 0-3,8, of processors that "
+                                                "kyvien may use"});
+        plan.processors = *std::move(processors);
+    }
     return plan;
 }
 
@@ -313,6 +330,7 @@ void add_match(Command& app, Outcome& outcome) {
     command->add_option("--resign", options->resign, "match.resign");
     command->add_option("--max-moves", options->longest, "match.max-moves")
         ->check(Range<int>(0, 100'000));
+    command->add_option("--endgames", options->endgames, "match.endgames")->check(Range<int>(0, 4));
     command->add_option("--chess960", options->chess960, "arbiter.new.chess960");
     command->add_option("--size", options->size, "match.size")->capture_default_str();
     command->add_option("--komi", options->komi, "arbiter.new.komi");
@@ -321,6 +339,8 @@ void add_match(Command& app, Outcome& outcome) {
     command->add_option("--journal", options->journal, "match.journal");
     command->add_flag("--resume", options->resume, "match.resume");
     command->add_option("--records", options->records, "match.records");
+    command->add_option("--epd", options->positions, "match.epd");
+    command->add_option("--affinity", options->affinity, "match.affinity");
     command->add_option("--engine-log", options->engine_log, "match.engine-log");
     command->add_option("--event", options->event, "any.event-name")->capture_default_str();
     command->add_option("--table", options->table, "match.table")->capture_default_str();

@@ -72,7 +72,13 @@ std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line, con
 
 Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt) {
     return read("--sprt", words,
-                {{"elo0", number(sprt.elo0, -1000.0, 1000.0)},
+                {{"model",
+                  [&sprt](std::string_view text) {
+                      const auto model = engine::find_sprt_model(text);
+                      sprt.model = model.value_or(sprt.model);
+                      return model.has_value();
+                  }},
+                 {"elo0", number(sprt.elo0, -1000.0, 1000.0)},
                  {"elo1", number(sprt.elo1, -1000.0, 1000.0)},
                  {"alpha", number(sprt.alpha, 0.0, 1.0)},
                  {"beta", number(sprt.beta, 0.0, 1.0)},

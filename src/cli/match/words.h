@@ -23,7 +23,7 @@ using Words = std::vector<std::string>;
 [[nodiscard]] std::unexpected<Refusal> bad_config(std::string_view path, std::size_t line,
                                                   const Reason& wrong);
 
-/// elo0=, elo1=, alpha=, beta=, pairs=on|off.
+/// model=logistic|normalised|bayesian, elo0=, elo1=, alpha=, beta=, pairs=on|off.
 [[nodiscard]] Result<void> read_sprt(const Words& words, engine::SprtOptions& sprt);
 /// movenumber=, movecount=, score=.
 [[nodiscard]] Result<void> read_draw(const Words& words, engine::Adjudication& rules);

@@ -83,7 +83,7 @@ constexpr std::string_view kKeptDuties[] = {
 
 constexpr std::string_view kNotations[] = {"san", "vi", "figurine", "lan"};
 constexpr std::string_view kClocks[] = {"fischer", "byoyomi", "none"};
-constexpr std::string_view kEngines[] = {"uci"};
+constexpr std::string_view kEngines[] = {"uci", "xboard"};
 
 }  // namespace
 }  // namespace chess_entry

@@ -46,6 +46,19 @@ TEST(Elo, WithoutGamesOrWithoutLossesThereIsNoNumber) {
     EXPECT_EQ(drawn.likelihood_of_superiority, 0.5);
 }
 
+TEST(Elo, TheNormalisedScaleCountsStandardDeviationsOfAGame) {
+    // 60 wins, 20 draws, 20 losses: 0.2 above the half, deviation 0.4; 0.2 / 0.4 * 800 / ln 10.
+    const Estimate games = estimate(Tally{60, 20, 20});
+    EXPECT_NEAR(*games.normalised, 173.717793, 1e-6);
+    EXPECT_NEAR(*games.normalised_error, 68.096123, 1e-6);  // 1.96 / 10 * 800 / ln 10
+    // 280 pairs of two games: the deviation of a game is that of a pair's mean times root two.
+    const Estimate pairs = estimate(PairTally{10, 60, 120, 75, 15});
+    EXPECT_NEAR(*pairs.normalised, 24.057959, 1e-6);
+    EXPECT_NEAR(*pairs.normalised_error, 28.775864, 1e-6);
+    EXPECT_FALSE(estimate(Tally{0, 9, 0}).normalised);
+    EXPECT_FALSE(estimate(Tally{}).normalised);
+}
+
 TEST(Sprt, TheBoundsAreWalds) {
     const SprtState state = sprt({}, Tally{});
     EXPECT_NEAR(state.upper, 2.944438979, 1e-8);  // ln 19
@@ -67,6 +80,52 @@ TEST(Sprt, MatchesTheMaximumLikelihoodRatio) {
 TEST(Sprt, TheRatioOfPairs) {
     EXPECT_NEAR(sprt({.elo0 = 0, .elo1 = 5}, PairTally{10, 60, 120, 75, 15}).llr, 0.720210515,
                 1e-6);
+}
+
+constexpr SprtOptions normalised(double elo0, double elo1) {
+    return {.model = SprtModel::Normalised, .elo0 = elo0, .elo1 = elo1};
+}
+
+// With the ratio t = nElo ln 10 / 800 and a share s of decided games, wins are ahead of losses by t
+// sqrt(s / (1 + t^2)), so that only the share of draws is left to search (golden section). Of pairs
+// the best distribution with a given mean and deviation was found by Newton's method, and the
+// deviation by golden section.
+TEST(Sprt, MatchesTheMaximumLikelihoodRatioOnTheNormalisedScale) {
+    EXPECT_NEAR(sprt(normalised(0, 5), Tally{150, 200, 100}).llr, 0.918979753, 1e-6);
+    EXPECT_NEAR(sprt(normalised(0, 5), Tally{1000, 3000, 950}).llr, 0.633907472, 1e-6);
+    EXPECT_NEAR(sprt(normalised(-10, 0), Tally{20, 10, 30}).llr, -0.290453409, 1e-6);
+    EXPECT_NEAR(sprt(normalised(0, 5), PairTally{10, 60, 120, 75, 15}).llr, 0.497389491, 1e-6);
+    EXPECT_NEAR(sprt(normalised(-5, 0), PairTally{20, 400, 1500, 450, 30}).llr, 2.651663665, 1e-6);
+    EXPECT_NEAR(sprt(normalised(0, 40), PairTally{10, 60, 120, 75, 15}).llr, 0.750856455, 1e-6);
+}
+
+TEST(Sprt, BayesElosModelTakesItsDrawsFromTheGames) {
+    // The draws' parameter of 150, 200 and 100 of 450 games is 169.0196; by hand.
+    SprtOptions options{.model = SprtModel::Bayesian, .elo0 = 0, .elo1 = 5, .by_pairs = false};
+    EXPECT_TRUE(is_valid(options));
+    EXPECT_NEAR(sprt(options, Tally{150, 200, 100}).llr, 0.990767593, 1e-6);
+    EXPECT_NEAR(sprt(options, Tally{1000, 3000, 950}).llr, 0.634941866, 1e-6);
+    EXPECT_TRUE(std::isfinite(sprt(options, Tally{40, 0, 0}).llr));
+    options.by_pairs = true;
+    EXPECT_FALSE(is_valid(options));
+}
+
+TEST(Sprt, TheVerdictOnTheNormalisedScale) {
+    EXPECT_EQ(sprt(normalised(0, 50), Tally{300, 100, 100}).verdict, SprtVerdict::H1);
+    EXPECT_EQ(sprt(normalised(0, 50), Tally{100, 300, 120}).verdict, SprtVerdict::H0);
+    EXPECT_EQ(sprt(normalised(0, 50), Tally{10, 10, 8}).verdict, SprtVerdict::Open);
+    EXPECT_EQ(sprt(normalised(0, 50), PairTally{0, 40, 1000, 45, 0}).verdict, SprtVerdict::H0);
+    for (const PairTally& pairs : {PairTally{0, 0, 400, 0, 0}, PairTally{0, 0, 0, 0, 40},
+                                   PairTally{3, 0, 0, 0, 0}, PairTally{0, 0, 1'000'000, 0, 0}})
+        EXPECT_TRUE(std::isfinite(sprt(normalised(0, 5), pairs).llr)) << pairs[2];
+    EXPECT_EQ(sprt(normalised(0, 50), PairTally{0, 0, 0, 0, 100}).verdict, SprtVerdict::H1);
+}
+
+TEST(Sprt, ModelsHaveNames) {
+    for (const SprtModel model : {SprtModel::Logistic, SprtModel::Normalised, SprtModel::Bayesian})
+        EXPECT_EQ(find_sprt_model(name(model)), model);
+    EXPECT_EQ(find_sprt_model("normalized"), SprtModel::Normalised);
+    EXPECT_FALSE(find_sprt_model("linear"));
 }
 
 TEST(Sprt, AVerdictIsGivenAtABound) {

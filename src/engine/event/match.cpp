@@ -16,7 +16,9 @@
 #include <unistd.h>
 
 #include "base/reason.h"
+#include "base/text.h"
 #include "engine/play/internal/games.h"
+#include "engine/process/processors.h"
 
 namespace kyvien::engine {
 namespace {
@@ -27,11 +29,11 @@ std::unexpected<Refusal> bad_option(const Reason& why) {
     return refuse("bad-option", why.english, std::nullopt, with_reason({}, why));
 }
 
-/// The file of games: appended to, and rewritten when a match is resumed.
-class Records {
+/// A file of games or of positions: appended to, and rewritten when a match is resumed.
+class OutputFile {
   public:
-    static Result<Records> open(const std::string& path) {
-        Records records;
+    static Result<OutputFile> open(const std::string& path) {
+        OutputFile records;
         records.path_ = path;
         if (path.empty())
             return records;
@@ -40,22 +42,15 @@ class Records {
             return records.failed();
         return records;
     }
-    Records(Records&& other) noexcept
+    OutputFile(OutputFile&& other) noexcept
         : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
-    Records& operator=(Records&&) = delete;
-    ~Records() {
+    OutputFile& operator=(OutputFile&&) = delete;
+    ~OutputFile() {
         if (file_ >= 0)
             ::close(file_);
     }
     Result<void> add(std::string_view text) {
-        if (file_ < 0)
-            return {};
-        // Games are separated by an empty line.
-        std::string whole(text);
-        while (!whole.empty() && whole.back() == '\n')
-            whole.pop_back();
-        whole += "\n\n";
-        std::string_view left = whole;
+        std::string_view left = file_ < 0 ? std::string_view() : text;
         while (!left.empty()) {
             const ssize_t put = ::write(file_, left.data(), left.size());
             if (put < 0 && errno != EINTR)
@@ -67,7 +62,7 @@ class Records {
     }
 
   private:
-    Records() = default;
+    OutputFile() = default;
     [[nodiscard]] std::unexpected<Refusal> failed() const {
         return refuse("cannot-write",
                       fmt::format("Cannot write {}: {}.", path_, std::strerror(errno)),
@@ -105,10 +100,47 @@ int lead_of_first(Score score) {
     }
 }
 
+/// Games of a file are separated by an empty line.
+std::string separated(std::string_view game) {
+    std::string text(game);
+    while (!text.empty() && text.back() == '\n')
+        text.pop_back();
+    return text + "\n\n";
+}
+
+/// The final position of a game on a line: the four fields of an EPD, then as operations the two
+/// counters of the FEN, the game, and its result.
+std::string epd_line(const FinishedGame& game) {
+    const auto fields = base::words(game.end);
+    if (fields.size() < 4)
+        return {};
+    std::string line = fmt::format("{} {} {} {}", fields[0], fields[1], fields[2], fields[3]);
+    if (fields.size() >= 6)
+        line += fmt::format(" hmvc {}; fmvn {};", fields[4], fields[5]);
+    std::string names = fmt::format("{}.{} {} - {}", game.round, game.number, game.first, game.second);
+    std::ranges::replace(names, '"', '\'');  // it would end the text
+    line += fmt::format(" id \"{}\"; c0 \"{} {}{}{}\";\n", names, conduct::text(game.score), game.code,
+                        game.clause.empty() ? "" : " ", game.clause);
+    return line;
+}
+
+/// The files that a match writes beside its journal.
+struct Outputs {
+    OutputFile records;
+    OutputFile positions;
+
+    Result<void> add(const FinishedGame& game) {
+        KYVIEN_TRY(records.add(separated(game.file)));
+        return positions.add(epd_line(game));
+    }
+};
+
 class Match {
   public:
-    Match(const MatchPlan& plan, const MatchEvents& events, Records records)
-        : plan_(plan), events_(events), records_(std::move(records)), schedule_(plan.schedule) {
+    Match(const MatchPlan& plan, const MatchEvents& events, Outputs outputs,
+          std::shared_ptr<const PerfectPlay> perfect_play)
+        : plan_(plan), events_(events), outputs_(std::move(outputs)),
+          perfect_play_(std::move(perfect_play)), schedule_(plan.schedule) {
         for (const EngineDescription& engine : plan.engines)
             standing_.rows.emplace_back().name = engine.name;
         standing_.total = plan.sprt ? std::nullopt : schedule_.total();
@@ -121,7 +153,7 @@ class Match {
             if (events_.note)
                 events_.note(sentence);
         for (const FinishedGame& game : journal_->games()) {
-            KYVIEN_TRY(records_.add(game.file));
+            KYVIEN_TRY(outputs_.add(game));
             schedule_.record(game.number, game.score);
             count(game);
         }
@@ -142,7 +174,8 @@ class Match {
         if (!is_decided()) {
             std::vector<std::thread> threads;
             for (std::size_t i = 0; i < plan_.concurrency; ++i)
-                threads.emplace_back([this] { work(); });
+                threads.emplace_back(
+                    [this, i] { work(share_of(plan_.processors, i, plan_.concurrency)); });
             for (std::thread& thread : threads)
                 thread.join();
         }
@@ -251,7 +284,8 @@ class Match {
         }
     }
 
-    void work() {
+    /// Plays games until there are none, with engines bound to these processors.
+    void work(const std::vector<unsigned>& processors) {
         std::map<std::size_t, std::unique_ptr<Player>> players;
         while (const auto slot = next_slot()) {
             std::erase_if(players, [&](const auto& each) {
@@ -260,7 +294,9 @@ class Match {
             for (const std::size_t engine : {slot->first, slot->second}) {
                 if (players.contains(engine))
                     continue;
-                auto made = make_player(plan_.settings.game, plan_.engines[engine], stop_.file());
+                EngineDescription bound = plan_.engines[engine];
+                bound.program.processors = processors;
+                auto made = make_player(plan_.settings.game, bound, stop_.file());
                 if (!made)
                     return fail(made.error());
                 players[engine] = *std::move(made);
@@ -281,6 +317,7 @@ class Match {
         GamePlan game;
         game.settings = plan_.settings;
         game.adjudication = plan_.adjudication;
+        game.perfect_play = perfect_play_;
         if (!plan_.openings.empty())
             game.opening = plan_.openings[(slot.pair - 1) % plan_.openings.size()];
         game.tags = {{"Event", plan_.name},
@@ -304,6 +341,7 @@ class Match {
         game.plies = played.plies;
         game.reason = played.reason;
         game.file = played.file;
+        game.end = played.end;
         bool is_decided_now = false;
         {
             const std::lock_guard lock(mutex_);
@@ -311,7 +349,7 @@ class Match {
                 return {};
             if (journal_)
                 KYVIEN_TRY(journal_->append(game));
-            KYVIEN_TRY(records_.add(game.file));
+            KYVIEN_TRY(outputs_.add(game));
             schedule_.record(game.number, game.score);
             standing_.overheads.insert(standing_.overheads.end(), played.overheads.begin(),
                                        played.overheads.end());
@@ -328,7 +366,8 @@ class Match {
 
     const MatchPlan& plan_;
     const MatchEvents& events_;
-    Records records_;
+    Outputs outputs_;
+    std::shared_ptr<const PerfectPlay> perfect_play_;
     std::optional<MatchJournal> journal_;
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -353,6 +392,15 @@ Result<void> try_engines(const MatchPlan& plan, int stop_fd) {
         KYVIEN_TRY(player->begin(settings));
     }
     return {};
+}
+
+/// Solved before the first game, so that no engine's time is taken for it.
+std::shared_ptr<const PerfectPlay> perfect_play_of(const MatchPlan& plan) {
+    if (plan.adjudication.endgame_men == 0)
+        return nullptr;
+    const auto processors = static_cast<unsigned>(std::max<std::size_t>(own_processors().size(), 1));
+    return registered::of(plan.settings.game)
+        .perfect_play(plan.adjudication.endgame_men, processors);
 }
 
 }  // namespace
@@ -397,6 +445,9 @@ Result<void> check(const MatchPlan& plan) {
     if (plan.sprt) {
         if (plan.engines.size() != 2)
             return bad_option({"match-sprt-two", "An SPRT is between two engines."});
+        if (plan.sprt->model == SprtModel::Bayesian && plan.sprt->by_pairs)
+            return bad_option({"match-sprt-bayesian",
+                               "The Bayesian model counts single games: pairs=off."});
         if (!is_valid(*plan.sprt))
             return bad_option(
                 {"match-sprt",
@@ -407,6 +458,19 @@ Result<void> check(const MatchPlan& plan) {
                  "An SPRT of pairs needs an even number of games, with openings repeated; or count "
                  "single games."});
     }
+    if (!plan.positions.empty() && !registered::of(plan.settings.game).has_epd)
+        return bad_option({"match-no-epd",
+                           "Positions of {game} are not written as EPD.",
+                           {{"game", conduct::name(plan.settings.game)}}});
+    if (plan.adjudication.endgame_men != 0 &&
+        registered::of(plan.settings.game).perfect_play == nullptr)
+        return bad_option({"match-endgames",
+                           "Endgames of {game} are not solved.",
+                           {{"game", conduct::name(plan.settings.game)}}});
+    if (!plan.processors.empty() && plan.processors.size() < plan.concurrency)
+        return bad_option({"match-processors",
+                           "There are fewer processors ({processors}) than games at once ({games}).",
+                           {{"processors", plan.processors.size()}, {"games", plan.concurrency}}});
     if (plan.resumes && plan.journal.empty())
         return bad_option({"match-journal-missing", "To resume a match, name its journal."});
     for (const EngineDescription& engine : plan.engines)
@@ -436,6 +500,11 @@ base::Digest digest_of(const MatchPlan& plan) {
     if (plan.sprt)
         text += fmt::format("{} {} {} {} {}\n", plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha,
                             plan.sprt->beta, plan.sprt->by_pairs);
+    // So that matches begun before there were other models can be resumed.
+    if (rules.endgame_men != 0)
+        text += fmt::format("endgames={}\n", rules.endgame_men);
+    if (plan.sprt && plan.sprt->model != SprtModel::Logistic)
+        text += fmt::format("model={}\n", name(plan.sprt->model));
     const conduct::Settings& settings = plan.settings;
     text += fmt::format("{} {} {}", settings.board_size, settings.komi_quarters,
                         settings.chess960.value_or(-1));
@@ -457,8 +526,9 @@ Result<Standing> run_match(const MatchPlan& match_plan, const MatchEvents& event
         journal.emplace(KYVIEN_TRY(plan.resumes
                                        ? MatchJournal::open(plan.journal, digest_of(plan))
                                        : MatchJournal::create(plan.journal, digest_of(plan))));
-    auto records = KYVIEN_TRY(Records::open(plan.records));
-    Match match(plan, events, std::move(records));
+    auto records = KYVIEN_TRY(OutputFile::open(plan.records));
+    auto positions = KYVIEN_TRY(OutputFile::open(plan.positions));
+    Match match(plan, events, {std::move(records), std::move(positions)}, perfect_play_of(plan));
     if (journal)
         KYVIEN_TRY(match.resume_from(*std::move(journal)));
     auto standing = KYVIEN_TRY(match.run(stop_fd));

@@ -60,6 +60,7 @@ std::string encode(const FinishedGame& game) {
     add("plies", std::to_string(game.plies));
     add("reason", game.reason);
     add("file", game.file);
+    add("end", game.end);
     return line;
 }
 
@@ -104,6 +105,8 @@ std::optional<FinishedGame> decode_game(std::string_view line) {
             game.reason = value;
         else if (key == "file")
             game.file = value;
+        else if (key == "end")
+            game.end = value;
         else
             return std::nullopt;
     }

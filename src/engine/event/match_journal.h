@@ -36,6 +36,7 @@ struct FinishedGame {
     std::size_t plies = 0;
     std::string reason;
     std::string file;  ///< PGN or SGF
+    std::string end;   ///< FEN of the final position; empty: not recorded
     friend bool operator==(const FinishedGame&, const FinishedGame&) = default;
 };
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "engine/play/game_fixture.h"
+#include "engine/process/processors.h"
 #include "notation/pgn/pgn.h"
 #include "temporary_folder.h"
 
@@ -75,6 +76,53 @@ TEST(EngineMatch, ARoundRobinAtOnceKeepsEveryGameOnce) {
     }
     EXPECT_EQ(numbers.size(), 12u);
     EXPECT_EQ(*numbers.rbegin(), 12u);
+}
+
+TEST(EngineMatch, FinalPositionsAreWrittenAsEpdAndAgainAfterACrash) {
+    const kyvien::test::TemporaryFolder folder;
+    MatchPlan plan = plan_of(2);
+    plan.engines[1].name = "B \"quick\"";
+    plan.journal = folder.file("match.log");
+    plan.positions = folder.file("ends.epd");
+    (void)played(plan);
+    const std::string expected =
+        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - hmvc 1; fmvn 3; id \"1.1 A - B "
+        "'quick'\"; c0 \"0-1 checkmate fide-2018:5.1.1\";\n"
+        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - hmvc 1; fmvn 3; id \"1.2 B "
+        "'quick' - A\"; c0 \"0-1 checkmate fide-2018:5.1.1\";\n";
+    EXPECT_EQ(text_of(plan.positions), expected);
+    std::filesystem::remove(plan.positions);
+    plan.resumes = true;
+    (void)played(plan);
+    EXPECT_EQ(text_of(plan.positions), expected);
+    plan.settings.game = Game::Go;
+    EXPECT_EQ(code_of(plan), "bad-option");
+}
+
+TEST(EngineMatch, TheEnginesOfAGameAreBoundToItsProcessors) {
+    const kyvien::test::TemporaryFolder folder;
+    const auto own = own_processors();
+    ASSERT_FALSE(own.empty());
+    // An engine that writes down where it may run, and is then the scripted one.
+    MatchPlan plan = plan_of(2);
+    for (EngineDescription& engine : plan.engines) {
+        auto& words = engine.program.words;
+        words.insert(words.begin(), {"sh", "-c",
+                                     "grep Cpus_allowed_list /proc/self/status >>\"$0\"; exec \"$@\"",
+                                     folder.file("allowed")});
+    }
+    plan.processors = {own.back()};
+    (void)played(plan);
+    std::ifstream in(folder.file("allowed"));
+    std::set<std::string> told;
+    std::size_t lines = 0;
+    for (std::string name, list; in >> name >> list; ++lines)
+        told.insert(list);
+    EXPECT_GE(lines, 2u);
+    // Each is first tried without.
+    EXPECT_TRUE(told.contains(std::to_string(own.back())));
+    plan.concurrency = 2;
+    EXPECT_EQ(code_of(plan), "bad-option");
 }
 
 TEST(EngineMatch, FaultsAreCountedToTheirEngine) {
@@ -207,6 +255,23 @@ TEST(EngineMatch, StopsAtTheSprtVerdictAndStaysStopped) {
     EXPECT_EQ(played(plan).sprt->verdict, SprtVerdict::H1);
 }
 
+TEST(EngineMatch, AnSprtOfAnotherModelIsAnotherMatch) {
+    const kyvien::test::TemporaryFolder folder;
+    MatchPlan plan = plan_of(2);
+    plan.engines[1] = scripted("B", {"--at", "0", "--do", "resign", "--moves", kFoolsMate});
+    plan.engines[1].limits.nodes = 1;
+    plan.schedule.games = 1000;
+    plan.sprt = SprtOptions{.model = SprtModel::Normalised, .elo0 = 0, .elo1 = 100};
+    plan.journal = folder.file("match.log");
+    const Standing standing = played(plan);
+    ASSERT_TRUE(standing.sprt);
+    EXPECT_EQ(standing.sprt->verdict, SprtVerdict::H1);
+    plan.resumes = true;
+    EXPECT_EQ(played(plan).games, standing.games);
+    plan.sprt->model = SprtModel::Logistic;
+    EXPECT_EQ(code_of(plan), "other-match");
+}
+
 TEST(EngineMatch, AnEngineThatCannotBeBegunIsToldBeforeTheFirstGame) {
     const kyvien::test::TemporaryFolder folder;
     MatchPlan plan = plan_of(2);
@@ -257,7 +322,8 @@ TEST(MatchJournal, AGameReadsAgainAsItWasWritten) {
                             .adjudicated = true,
                             .plies = 81,
                             .reason = "two\nlines",
-                            .file = "[Event \"x\"]\n\n1. e4 1/2-1/2\n"};
+                            .file = "[Event \"x\"]\n\n1. e4 1/2-1/2\n",
+                            .end = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"};
     EXPECT_EQ(decode_game(encode(game)), game);
     EXPECT_EQ(encode(game).find('\n'), std::string::npos);
     for (const std::string bad : {"", "game", "game n=1", "game n=x score=1-0", "game score=1-0",

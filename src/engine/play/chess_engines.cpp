@@ -1,11 +1,14 @@
 // What engines need for chess: UCI, openings in EPD and PGN, losses by the laws of chess.
+#include <algorithm>
 #include <fmt/core.h>
 
 #include "base/reason.h"
 #include "chess/dead_position/unwinnable.h"
+#include "chess/endgames/endgames.h"
 #include "conduct/settings/settings.h"
 #include "engine/play/internal/games.h"
 #include "notation/chess/fen.h"
+#include "notation/chess/polyglot.h"
 #include "notation/chess/uci.h"
 #include "notation/pgn/moves.h"
 
@@ -103,12 +106,107 @@ std::expected<Opening, Reason> opening_of(const notation::PgnGame& game, std::si
     return opening;
 }
 
+/// The lines of a book: each ends after `plies` moves, or where the book ends.
+class BookLines {
+  public:
+    BookLines(const notation::PolyglotBook& book, std::size_t plies) : book_(book), plies_(plies) {}
+
+    /// Adds the lines that continue from this position; false if there are too many.
+    bool add_from(const chess::Position& position) {
+        const auto choices = line_.size() < plies_ ? book_.moves(position)
+                                                   : std::vector<notation::PolyglotBook::Choice>();
+        bool is_continued = false;
+        for (const auto& choice : choices) {
+            const chess::Position next = position.after(choice.move);
+            if (!next.has_legal_move())
+                continue;  // no game can begin there
+            is_continued = true;
+            line_.push_back(notation::to_uci(position, choice.move));
+            if (!add_from(next))
+                return false;
+            line_.pop_back();
+        }
+        if (!is_continued && !line_.empty())
+            found_.push_back({{}, line_, {}});
+        return found_.size() <= kMaxLines;
+    }
+    [[nodiscard]] std::vector<Opening> take() { return std::move(found_); }
+
+    static constexpr std::size_t kMaxLines = 50'000;
+
+  private:
+    const notation::PolyglotBook& book_;
+    std::size_t plies_;
+    std::vector<std::string> line_;
+    std::vector<Opening> found_;
+};
+
+Result<std::vector<Opening>> openings_of_book(const Settings& settings, std::string_view bytes,
+                                              std::size_t plies) {
+    constexpr std::size_t kUsualPlies = 8, kMaxPlies = 200;  // a book may lead back to a position
+    const Reason where = verbatim_reason("bin");
+    const auto book = notation::PolyglotBook::parse(bytes);
+    if (!book)
+        return registered::bad_opening(
+            where, {"opening-book-size", "its length is not a multiple of 16 bytes"});
+    BookLines lines(*book, plies == 0 ? kUsualPlies : std::min(plies, kMaxPlies));
+    if (!lines.add_from(settings.chess960 ? chess::Position::chess960(*settings.chess960)
+                                          : chess::Position::start()))
+        return registered::bad_opening(where, {"opening-book-lines",
+                                               "it has more than {count} lines; lower plies=",
+                                               {{"count", BookLines::kMaxLines}}});
+    return lines.take();
+}
+
 Result<std::vector<Opening>> openings(const Settings& settings, std::string_view format,
                                       std::string_view text, std::size_t plies) {
+    if (format == "bin")
+        return openings_of_book(settings, text, plies);
+    if (format != "epd" && format != "pgn")
+        return registered::unknown_format(settings, format, "bin, epd, pgn");
     return registered::pgn_or_epd_openings(settings, format, text,
                                            [plies, &settings](const notation::PgnGame& game) {
                                                return opening_of(game, plies, settings);
                                            });
+}
+
+/// Endings of chess with few men.
+class FewMen final : public PerfectPlay {
+  public:
+    FewMen(int men, unsigned threads)
+        : men_(men), endgames_(chess::Endgames::solve(men, threads)) {}
+
+    std::optional<Verdict> verdict(const conduct::State& state) const override {
+        const std::string text = state.position_text();
+        const std::string_view placement = std::string_view(text).substr(0, text.find(' '));
+        if (std::ranges::count_if(placement, [](char c) { return c > '9'; }) > men_)
+            return std::nullopt;
+        const auto fen = notation::parse_fen(text);
+        const auto board = fen ? chess::Position::make(fen->setup, fen->guess)
+                               : std::unexpected(std::vector<chess::SetupFault>{});
+        const auto value = board ? endgames_.value(*board) : std::nullopt;
+        if (!value)
+            return std::nullopt;
+        if (value->outcome == chess::PerfectValue::Outcome::Draw)
+            return Verdict{conduct::Score::Draw, "a draw with perfect play"};
+        // 9.3: the mate must come before fifty moves without a capture or a pawn move; on the way to
+        // it there may be one, but need not.
+        if (board->halfmove_clock() + value->plies > kFiftyMoves)
+            return std::nullopt;
+        const bool white_wins = (value->outcome == chess::PerfectValue::Outcome::Win) ==
+                                (board->turn() == chess::Color::White);
+        return Verdict{white_wins ? conduct::Score::FirstWins : conduct::Score::SecondWins,
+                       fmt::format("mate in {} with perfect play", (value->plies + 1) / 2)};
+    }
+
+  private:
+    static constexpr int kFiftyMoves = 100;  // plies
+    int men_;
+    chess::Endgames endgames_;
+};
+
+std::shared_ptr<const PerfectPlay> perfect_play(int men, unsigned threads) {
+    return std::make_shared<FewMen>(men, threads);
 }
 
 constexpr std::string_view kPrograms[] = {"stockfish", "gnuchess"};
@@ -120,6 +218,7 @@ namespace registered {
 
 extern const Entry chess;
 constinit const Entry chess = {
+    .has_epd = true,
     .programs = chess_engines::kPrograms,
     .claims = chess_engines::kClaims,
     .position = chess_engines::position,
@@ -129,6 +228,7 @@ constinit const Entry chess = {
     .no_move = chess_engines::no_move,
     .undecided = chess_engines::undecided,
     .openings = chess_engines::openings,
+    .perfect_play = chess_engines::perfect_play,
     .annotate = annotate_pgn,
 };
 

@@ -6,6 +6,8 @@
 
 #include "clock/time_control.h"
 #include "engine/play/openings.h"
+#include "notation/chess/polyglot.h"
+#include "notation/chess/uci.h"
 
 namespace kyvien::engine {
 namespace description_test {
@@ -209,6 +211,63 @@ TEST(EngineOpenings, XiangqiAndGoHaveTheirOwnFiles) {
     const auto go = openings(Game::Go, "o.sgf", "(;GM[1]SZ[9]GN[a];B[ee];W[cc];B[])", {}, 9);
     ASSERT_EQ(go.size(), 1u);
     EXPECT_THAT(go[0].moves, ElementsAre("e5", "c7", "pass"));
+}
+
+/// An entry of a Polyglot book: the key, the move as the format packs it, the weight.
+std::string book_entry(const char* key, const char* move, char weight) {
+    std::string bytes(key, 8);
+    const unsigned packed = static_cast<unsigned>(move[2] - 'a') |
+                            static_cast<unsigned>(move[3] - '1') << 3 |
+                            static_cast<unsigned>(move[0] - 'a') << 6 |
+                            static_cast<unsigned>(move[1] - '1') << 9;
+    bytes += static_cast<char>(packed >> 8);
+    bytes += static_cast<char>(packed & 0xFF);
+    return bytes + std::string{0, weight, 0, 0, 0, 0};
+}
+
+TEST(EngineOpenings, APolyglotBookGivesItsLines) {
+    const char kStart[] = "\x46\x3b\x96\x18\x16\x91\xfc\x9c";
+    const char kAfterE4[] = "\x82\x3c\x9b\x50\xfd\x11\x41\x96";
+    const std::string book = book_entry(kStart, "d2d4", 3) + book_entry(kStart, "e2e4", 7) +
+                             book_entry(kAfterE4, "d7d5", 1) + book_entry(kAfterE4, "e7e5", 2);
+    const auto read = openings(Game::Chess, "o.bin", book);
+    ASSERT_EQ(read.size(), 3u);
+    EXPECT_THAT(read[0].moves, ElementsAre("e2e4", "e7e5"));
+    EXPECT_THAT(read[1].moves, ElementsAre("e2e4", "d7d5"));
+    EXPECT_THAT(read[2].moves, ElementsAre("d2d4"));
+    EXPECT_EQ(openings(Game::Chess, "o.bin", book, {.format = "bin", .plies = 1}).size(), 2u);
+    conduct::Settings settings;
+    settings.game = Game::Chess;
+    const auto why = [&](std::string_view bytes) {
+        const auto refused = read_openings(settings, "o.bin", bytes, {});
+        return refused ? std::string("read") : refused.error().english;
+    };
+    EXPECT_THAT(why(book.substr(1)), testing::HasSubstr("not a multiple of 16 bytes"));
+    EXPECT_THAT(why(book.substr(32)), testing::HasSubstr("there is no opening in it"));
+}
+
+// 20 first moves, 20 answers and so on, all in the book, would be far more lines than anybody plays.
+TEST(EngineOpenings, ABookWithTooManyLinesIsRefused) {
+    std::string book;
+    const auto add = [&book](auto&& self, const chess::Position& position, int plies) -> void {
+        if (plies == 0)
+            return;
+        const auto key = notation::polyglot_key(position);
+        std::string bytes;
+        for (int shift = 56; shift >= 0; shift -= 8)
+            bytes += static_cast<char>((key >> shift) & 0xFF);
+        for (const chess::Move move : position.legal_moves()) {
+            book += book_entry(bytes.c_str(), notation::to_uci(position, move).c_str(), 1);
+            self(self, position.after(move), plies - 1);
+        }
+    };
+    add(add, chess::Position::start(), 4);  // 197281 lines
+    conduct::Settings settings;
+    settings.game = Game::Chess;
+    const auto read = read_openings(settings, "o.bin", book, {.format = "bin", .plies = 4});
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().english, testing::HasSubstr("lower plies="));
+    EXPECT_EQ(openings(Game::Chess, "o.bin", book, {.format = "bin", .plies = 2}).size(), 400u);
 }
 
 TEST(EngineOpenings, WhatCannotBePlayedIsNamed) {

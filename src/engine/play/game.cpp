@@ -294,6 +294,9 @@ class Arbiter {
         if (entry_.has_draws && offers[0] != 0 && offers[1] != 0 &&
             std::max(offers[0], offers[1]) - std::min(offers[0], offers[1]) == 1)
             return agree_draw(seat, {});
+        if (plan_.perfect_play != nullptr)
+            if (auto verdict = plan_.perfect_play->verdict(state_))
+                return decide_by(*std::move(verdict));
         if (rules.draw_moves > 0 && quiet_ >= 2 * rules.draw_moves &&
             state_.ply() >= 2 * static_cast<std::size_t>(rules.draw_from_move))
             return draw_by_adjudication("both engines see an even game");
@@ -310,6 +313,18 @@ class Arbiter {
             return ask(conduct::player(loser), conduct::Resign{});
         }
         return {};
+    }
+
+    Result<void> decide_by(PerfectPlay::Verdict verdict) {
+        // A draw can be agreed once both players have moved.
+        if (verdict.score == conduct::Score::Draw)
+            return state_.ply() < 2 ? Result<void>()
+                                    : draw_by_adjudication(std::move(verdict.reason));
+        adjudicated_ = true;
+        reason_ = "adjudication: " + verdict.reason;
+        return ask(conduct::player(verdict.score == conduct::Score::FirstWins ? Seat::Second
+                                                                              : Seat::First),
+                   conduct::Resign{});
     }
 
     Result<void> draw_by_adjudication(std::string why) {
@@ -371,6 +386,8 @@ class Arbiter {
         game.adjudicated = adjudicated_;
         game.fault = fault_;
         game.plies = state_.ply();
+        if (entry_.has_epd)
+            game.end = state_.position_text();
         game.overheads = std::move(overheads_);
         game.read_delays = std::move(reads_late_);
         const auto file = KYVIEN_TRY(record::write_game_file(state_, {}, "en"));

@@ -13,6 +13,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "conduct/core/ruling.h"
 #include "conduct/core/state.h"
 #include "engine/play/openings.h"
+#include "engine/play/perfect_play.h"
 #include "engine/play/player.h"
 
 namespace kyvien::engine {
@@ -36,12 +38,14 @@ struct Adjudication {
     int resign_score = 0;           ///< centipawns
     bool resign_two_sided = false;  ///< the other side's scores must agree
     int longest = 0;                ///< moves of each side, then it is a draw
+    int endgame_men = 0;            ///< with at most so many men the game is decided; from 3 to 4
 };
 
 struct GamePlan {
     conduct::Settings settings;  ///< without the opening's position and the clocks
     Opening opening;
     Adjudication adjudication;
+    std::shared_ptr<const PerfectPlay> perfect_play;  ///< for endgame_men; null: none
     std::vector<std::pair<std::string, std::string>> tags;  ///< of the record: Event, Round, ...
 };
 
@@ -56,6 +60,7 @@ struct PlayedGame {
     Fault fault = Fault::None;  ///< of the loser
     std::size_t plies = 0;      ///< including those of the opening
     std::string file;           ///< PGN or SGF
+    std::string end;            ///< FEN of the final position; empty in games without EPD
     /// For each move after the first, the time from the arrival of an answer to sending the next
     /// question: the cost of the arbiter.
     std::vector<Nanoseconds> overheads;

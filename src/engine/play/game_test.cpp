@@ -10,6 +10,7 @@
 
 #include "conduct/core/state.h"
 #include "engine/play/game_fixture.h"
+#include "engine/play/internal/games.h"
 #include "notation/pgn/pgn.h"
 #include "notation/sgf/sgf.h"
 
@@ -232,6 +233,36 @@ TEST(EngineGame, ACaptureBeginsTheCountOfEvenMovesAgain) {
                 scripted("B", {"--moves", moves, "--score", "0"}, "ucci"));
     board.plan.adjudication = {.draw_moves = 2, .draw_score = 10};
     EXPECT_EQ(board.play().plies, 7u);  // the cannon captures at the third ply
+}
+
+TEST(EngineGame, WithFewMenPerfectPlayDecides) {
+    const auto perfect = registered::of(Game::Chess).perfect_play(3, 1);
+    const auto played_from = [&](const std::string& fen, const std::string& moves) {
+        Board board(Game::Chess, playing("A", moves), playing("B", moves));
+        board.plan.opening.fen = fen;
+        board.plan.adjudication.longest = 2;
+        board.plan.perfect_play = perfect;
+        return board.play();
+    };
+    PlayedGame game = played_from("8/8/8/4k3/8/8/8/1Q2K3 w - - 0 1", "b1a2");
+    EXPECT_EQ(outcome(game), "1-0 resignation 5.1.2");
+    EXPECT_TRUE(game.adjudicated);
+    EXPECT_EQ(game.plies, 1u);
+    EXPECT_THAT(game.reason, HasSubstr("with perfect play"));
+    // Too late for a mate before fifty moves: play goes on.
+    game = played_from("8/8/8/4k3/8/8/8/1Q2K3 w - - 90 80", "b1a2 e5d4 e1e2 d4e4");
+    EXPECT_EQ(game.plies, 4u);
+    EXPECT_THAT(game.reason, HasSubstr("longest"));
+    // The pawn is stopped; the law knows no draw by agreement before both have moved.
+    game = played_from("8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", "e1d2 e4d4");
+    EXPECT_EQ(outcome(game), "1/2-1/2 agreement 5.2.3");
+    EXPECT_EQ(game.plies, 2u);
+    EXPECT_THAT(game.reason, HasSubstr("a draw with perfect play"));
+    game = played_from("k7/8/8/4K3/8/8/4P3/8 w - - 0 1", "e5e6");
+    EXPECT_EQ(outcome(game), "1-0 resignation 5.1.2");
+    // Four men are more than three.
+    game = played_from("8/8/8/4k3/8/8/8/1QQ1K3 w - - 0 1", "b1a2 e5d4 a2a3 d4d5");
+    EXPECT_EQ(game.plies, 4u);
 }
 
 /// What a program is told to think about and when, apart from the clocks.

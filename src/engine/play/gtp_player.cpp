@@ -61,6 +61,8 @@ class GtpPlayer final : public ProgramPlayer {
             ++before;
         }
         question += fmt::format("genmove {}\n", color(turn.seat));
+        pass_over_unread();
+        reader_ = {};
         if (!send_question(question, turn, answer))
             return answer;
         const MonotonicTime until = answer_limit(turn, answer.asked);

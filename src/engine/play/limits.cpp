@@ -245,6 +245,34 @@ std::string ucci_go(const Limits& limits, const ClockFacts& clocks, Seat to_move
     return text.empty() ? "infinite" : text.substr(1);
 }
 
+std::string xboard_limits(const Limits& limits) {
+    const auto seconds = [](Milliseconds time) {
+        return std::chrono::duration<double>(time).count();
+    };
+    const auto level = [&](int moves, Milliseconds base, Milliseconds bonus) {
+        const int whole = std::max(whole_seconds(base), 1);
+        return fmt::format("level {} {}:{:02} {:g}\n", moves, whole / 60, whole % 60,
+                           seconds(bonus));
+    };
+    std::string text;
+    if (limits.per_move)
+        text = fmt::format("st {:g}\n", seconds(*limits.per_move));
+    else if (!limits.time)
+        text = "";
+    else if (const auto* staged = std::get_if<clock::Staged>(&*limits.time))
+        text = level(staged->stages.front().moves, staged->stages.front().time,
+                     staged->stages.front().bonus);
+    else if (const auto* byo = std::get_if<clock::ByoYomi>(&*limits.time))
+        text = level(0, byo->main, Milliseconds(0));
+    else if (const auto* block = std::get_if<clock::Canadian>(&*limits.time))
+        text = level(0, block->main, Milliseconds(0));
+    else if (const auto* move = std::get_if<clock::PerMove>(&*limits.time))
+        text = fmt::format("st {:g}\n", seconds(move->time));
+    if (limits.depth)
+        text += fmt::format("sd {}\n", *limits.depth);
+    return text;
+}
+
 std::optional<std::array<int, 3>> gtp_time_settings(const Limits& limits) {
     if (limits.per_move && !(limits.time && is_timed(*limits.time)))
         return std::array{0, std::max(whole_seconds(*limits.per_move), 1), 1};

@@ -107,6 +107,14 @@ std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why) {
                   std::nullopt, with_reason(std::move(values), why));
 }
 
+std::unexpected<Refusal> unknown_format(const conduct::Settings& settings, std::string_view format,
+                                        std::string_view known) {
+    return bad_opening(verbatim_reason(format),
+                       {"opening-formats",
+                        "openings of {game} are read as {formats}",
+                        {{"game", conduct::name(settings.game)}, {"formats", known}}});
+}
+
 Reason opening_game(std::size_t number) {
     return {"opening-game", "game {number}", {{"number", number}}};
 }
@@ -142,9 +150,7 @@ Result<std::vector<Opening>> pgn_or_epd_openings(const conduct::Settings& settin
         return found;
     }
     if (format != "epd")
-        return bad_opening(verbatim_reason(format), {"opening-pgn-or-epd",
-                                                     "openings of {game} are read as epd or pgn",
-                                                     {{"game", conduct::name(settings.game)}}});
+        return unknown_format(settings, format, "epd, pgn");
     for (auto& [line, position] : positions_of(text)) {
         conduct::Settings tried = settings;
         tried.fen = std::move(position);

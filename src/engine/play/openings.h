@@ -1,7 +1,8 @@
 // engine/play/openings.h — the positions from which the games of a match begin.
 //
 // Text:  EPD or FEN, one position per line (anything after the four fields of an EPD is ignored);
-//        PGN, the main line of each game; SGF, the plays of the first variation.
+//        PGN, the main line of each game; SGF, the plays of the first variation; a Polyglot book
+//        (.bin), every line of its moves from the usual position, the heaviest moves first.
 // Cost:  linear in the file.
 // Safe:  pure functions, any thread.
 #pragma once
@@ -27,11 +28,11 @@ struct Opening {
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 
 struct OpeningOptions {
-    std::string format;  ///< "epd", "pgn", "sgf"; empty: by the file's extension
+    std::string format;  ///< "epd", "pgn", "sgf", "bin"; empty: by the file's extension
     OpeningOrder order = OpeningOrder::Sequential;
     std::uint64_t seed = 0;
     std::size_t start = 1;  ///< number of the first one, from 1
-    std::size_t plies = 0;  ///< at most this many moves of each; 0: all
+    std::size_t plies = 0;  ///< at most this many moves of each; 0: all, of a book eight
 };
 
 /// The openings of a file, in the order in which they are played.

@@ -27,8 +27,17 @@ Result<std::unique_ptr<Player>> make_player(conduct::Game game,
             "bad-engine", "ponder=on: programs that speak GTP have no words for it", std::nullopt,
             with_reason({{"word", "ponder=on"}},
                         {"engine-ponder-gtp", "programs that speak GTP have no words for it"}));
-    return complete.protocol == "gtp" ? internal::make_gtp_player(game, complete, stop_fd)
-                                      : internal::make_uci_player(game, complete, stop_fd);
+    if (complete.protocol == "gtp")
+        return internal::make_gtp_player(game, complete, stop_fd);
+    if (complete.protocol == "xboard") {
+        if (const Limits& limits = complete.limits;
+            limits.nodes && !limits.time && !limits.per_move && !limits.depth)
+            return refuse("bad-engine", "nodes: XBoard's protocol has no such limit", std::nullopt,
+                          with_reason({{"word", "nodes"}},
+                                      {"engine-xboard-nodes", "XBoard's protocol has no such limit"}));
+        return internal::make_xboard_player(game, complete, stop_fd);
+    }
+    return internal::make_uci_player(game, complete, stop_fd);
 }
 
 }  // namespace kyvien::engine

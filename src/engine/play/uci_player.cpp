@@ -56,6 +56,8 @@ class UciPlayer final : public ProgramPlayer {
         const bool is_expected = pondered_ == position_;
         const bool thinks_on = std::exchange(pondered_, std::nullopt).has_value();
         const std::string question = position_ + "\ngo " + limits(turn) + "\n";
+        if (!thinks_on)
+            pass_over_unread();
         if (!send_question(!thinks_on    ? question
                            : is_expected ? "ponderhit\n"
                                          : "stop\n",
@@ -211,6 +213,8 @@ class UciPlayer final : public ProgramPlayer {
             const auto output_line = line(until);
             if (!output_line)
                 return failed(both({"engine-no-handshake", "no handshake:"}, end()));
+            if (known_.size() > kMaxOptions)
+                return failed({"engine-options", "it has more than {count} options", {{"count", kMaxOptions}}});
             const UciLine read = parse_uci_line(output_line->text);
             if (const auto* id = std::get_if<IdName>(&read))
                 own_name_ = id->name;

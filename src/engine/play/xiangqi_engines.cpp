@@ -116,6 +116,7 @@ namespace registered {
 
 extern const Entry xiangqi;
 constinit const Entry xiangqi = {
+    .has_epd = true,
     .programs = xiangqi_engines::kPrograms,
     .claims = xiangqi_engines::kClaims,
     .uci_variant = "xiangqi",

@@ -5,9 +5,11 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/core.h>
 #include <fstream>
 #include <poll.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -26,6 +28,8 @@ using std::chrono::steady_clock;
 
 /// How long an engine may leave its input unread.
 constexpr auto kWritePatience = std::chrono::seconds(5);
+/// What was written in time is in the pipe; of a program that writes without end, no more is read.
+constexpr std::size_t kMaxInPipe = std::size_t{1} << 20;
 
 struct Pipe {
     int read = -1;
@@ -74,6 +78,25 @@ std::optional<std::size_t> threads_of(pid_t pid) {
     return std::nullopt;
 }
 
+/// The child processes of a process, theirs, and so on: those in a session of their own too, which a
+/// signal to the group does not reach. Not those whose parent has ended.
+std::vector<pid_t> descendants_of(pid_t pid) {
+    constexpr std::size_t kMost = 10'000;
+    std::vector<pid_t> found = {pid};
+    for (std::size_t i = 0; i < found.size() && found.size() < kMost; ++i) {
+        std::error_code gone;
+        for (std::filesystem::directory_iterator thread(fmt::format("/proc/{}/task", found[i]), gone),
+             end;
+             !gone && thread != end; thread.increment(gone)) {
+            std::ifstream children(thread->path() / "children");
+            for (pid_t child = 0; children >> child;)
+                found.push_back(child);
+        }
+    }
+    found.erase(found.begin());
+    return found;
+}
+
 /// Runs between fork and exec: only async-signal-safe calls.
 [[noreturn]] void become(const Program& program, const char* file, char* const* arguments, int in,
                          int out, int trouble, pid_t parent) {
@@ -95,6 +118,14 @@ std::optional<std::size_t> threads_of(pid_t pid) {
         const rlim_t bytes = static_cast<rlim_t>(program.memory_mib) << 20;
         const rlimit limit{bytes, bytes};
         if (setrlimit(RLIMIT_AS, &limit) != 0)
+            fail();
+    }
+    if (!program.processors.empty()) {
+        cpu_set_t allowed;
+        CPU_ZERO(&allowed);
+        for (const unsigned processor : program.processors)
+            CPU_SET(processor, &allowed);
+        if (sched_setaffinity(0, sizeof allowed, &allowed) != 0)
             fail();
     }
     const rlimit no_core{0, 0};
@@ -213,10 +244,17 @@ Result<Process> Process::start(const Program& program) {
     return process;
 }
 
+Process::Process(pid_t pid, int to, int from, std::optional<Confinement> confinement)
+    : pid_(pid), to_(to), from_(from), confinement_(confinement) {
+#ifdef SYS_pidfd_open
+    life_ = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
+#endif
+}
+
 Process::Process(Process&& other) noexcept
-    : pid_(std::exchange(other.pid_, -1)), to_(std::exchange(other.to_, -1)),
+    : pid_(std::exchange(other.pid_, -1)), life_(std::exchange(other.life_, -1)), to_(std::exchange(other.to_, -1)),
       from_(std::exchange(other.from_, -1)), confinement_(other.confinement_),
-      output_(other.output_), lines_(std::move(other.lines_)), looked_(other.looked_),
+      output_(other.output_), after_end_(other.after_end_), lines_(std::move(other.lines_)), looked_(other.looked_),
       waited_(other.waited_), woke_(other.woke_), arrived_(other.arrived_),
       last_end_(other.last_end_) {}
 
@@ -227,10 +265,14 @@ Process::~Process() {
 void Process::kill() {
     Pipe::close_end(to_);
     Pipe::close_end(from_);
+    Pipe::close_end(life_);
     if (pid_ <= 0)
         return;
+    const std::vector<pid_t> descendants = descendants_of(pid_);
     ::kill(-pid_, SIGKILL);
     ::kill(pid_, SIGKILL);
+    for (const pid_t each : descendants)
+        ::kill(each, SIGKILL);
     while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
     }
     pid_ = -1;
@@ -239,7 +281,7 @@ void Process::kill() {
 bool Process::write(std::string_view text) {
     look_now();
     const auto until = looked_ + kWritePatience;
-    output_ = 0;
+    output_ = after_end_ = 0;
     while (!text.empty()) {
         if (to_ < 0)
             return false;
@@ -259,7 +301,7 @@ bool Process::write(std::string_view text) {
 }
 
 void Process::enlarge_pipe() {
-    (void)fcntl(from_, F_SETPIPE_SZ, 1 << 20);
+    (void)fcntl(from_, F_SETPIPE_SZ, static_cast<int>(kMaxInPipe));
 }
 
 std::optional<ReadEnd> Process::check_confinement(std::size_t read) {
@@ -271,6 +313,11 @@ std::optional<ReadEnd> Process::check_confinement(std::size_t read) {
     if (const auto threads = threads_of(pid_); threads && *threads > confinement_->most_threads)
         return ReadEnd::TooManyAtWork;
     return std::nullopt;
+}
+
+bool Process::has_unread() const {
+    pollfd ready{from_, POLLIN, 0};
+    return lines_.waiting() > 0 || (poll(&ready, 1, 0) > 0 && (ready.revents & POLLIN) != 0);
 }
 
 void Process::look_now() {
@@ -290,8 +337,11 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
             return gives_up(ReadEnd::TooLong);
         if (from_ < 0)
             return gives_up(ReadEnd::Closed);
-        pollfd ready[2] = {{from_, POLLIN, 0}, {stop_fd, POLLIN, 0}};
-        const nfds_t looked_at = stop_fd >= 0 ? 2 : 1;
+        if (after_end_ > kMaxInPipe)
+            return gives_up(ReadEnd::Late);
+        // A program that has ended says no more, even if a child process of it holds its pipe.
+        pollfd ready[3] = {{from_, POLLIN, 0}, {stop_fd, POLLIN, 0}, {life_, POLLIN, 0}};
+        constexpr nfds_t looked_at = std::size(ready);  // a negative file is passed over
         // Data available at once arrived while this thread did something else, or could not run;
         // otherwise it now begins to wait.
         int events = poll(ready, looked_at, 0);
@@ -307,9 +357,11 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
         if (events < 0 && errno != EINTR)
             return gives_up(ReadEnd::Closed);
         if (events > 0 && (ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
-            char bytes[1 << 14];
+            char bytes[1 << 16];  // a whole pipe
             const ssize_t byte_count = ::read(from_, bytes, sizeof bytes);
             if (byte_count > 0) {
+                if (woke_ >= until)
+                    after_end_ += static_cast<std::size_t>(byte_count);
                 if (const auto end = check_confinement(static_cast<std::size_t>(byte_count)))
                     return gives_up(*end);
                 lines_.add({bytes, static_cast<std::size_t>(byte_count)});
@@ -318,8 +370,10 @@ std::optional<TimedLine> Process::read_line(MonotonicTime until, int stop_fd) {
             if (byte_count == 0 || (errno != EAGAIN && errno != EINTR))
                 return gives_up(ReadEnd::Closed);
         }
-        if (events > 0 && stop_fd >= 0 && ready[1].revents != 0)
+        if (events > 0 && ready[1].revents != 0)
             return gives_up(ReadEnd::Stopped);
+        if (events > 0 && ready[2].revents != 0)
+            return gives_up(ReadEnd::Closed);
         if (woke_ >= until)
             return gives_up(ReadEnd::Late);
     }

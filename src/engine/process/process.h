@@ -33,6 +33,7 @@ struct Program {
     std::vector<std::string> words;  ///< the program (program_search.h), and its arguments
     std::string folder;              ///< its working directory; empty: ours
     std::size_t memory_mib = 0;      ///< maximum address space; 0: no limit
+    std::vector<unsigned> processors{};  ///< the only ones it may use, by number; empty: all
     /// Its restrictions; nothing: it is trusted.
     std::optional<Confinement> confinement = std::nullopt;
 };
@@ -72,6 +73,8 @@ class Process {
     /// The next line; nothing if none arrived before `until`. If `stop_fd` is not -1, the wait ends
     /// when it becomes readable.
     [[nodiscard]] std::optional<TimedLine> read_line(MonotonicTime until, int stop_fd = -1);
+    /// Whether it has written anything that was not read.
+    [[nodiscard]] bool has_unread() const;
     /// Why the last read_line() returned nothing.
     [[nodiscard]] ReadEnd last_end() const { return last_end_; }
     /// Kills the whole group at once.
@@ -79,17 +82,18 @@ class Process {
     [[nodiscard]] pid_t pid() const { return pid_; }
 
   private:
-    Process(pid_t pid, int to, int from, std::optional<Confinement> confinement)
-        : pid_(pid), to_(to), from_(from), confinement_(confinement) {}
+    Process(pid_t pid, int to, int from, std::optional<Confinement> confinement);
     [[nodiscard]] std::optional<ReadEnd> check_confinement(std::size_t read);
     /// Records the current time as a lower bound: whatever is read later arrived after it.
     void look_now();
 
     pid_t pid_;
+    int life_ = -1;  ///< readable when the program has ended; -1 if the system cannot say
     int to_;
     int from_;
     std::optional<Confinement> confinement_;
-    std::size_t output_ = 0;  ///< bytes since the last question
+    std::size_t output_ = 0;     ///< bytes since the last question
+    std::size_t after_end_ = 0;  ///< of these, read after the end of the wait
     LineSplitter lines_;
     MonotonicTime looked_{};             ///< nothing was unread at that time
     std::chrono::nanoseconds waited_{};  ///< this thread's wait for a processor until then

@@ -1,5 +1,5 @@
 // Any bytes written by an engine: however the pipe fragments them, lines stay within their limit,
-// and every line is parsed as UCI, UCCI and GTP.
+// and every line is parsed as UCI, UCCI, GTP and XBoard.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include "engine/protocol/internal/gtp.h"
 #include "engine/protocol/internal/line_splitter.h"
 #include "engine/protocol/uci.h"
+#include "engine/protocol/xboard.h"
 
 using namespace kyvien::engine;
 
@@ -42,6 +43,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         const UciLine read = parse_uci_line(line);
         if (const auto* best = std::get_if<BestMove>(&read);
             best != nullptr && best->move.find(' ') != std::string::npos)
+            std::abort();
+        const XboardLine said = parse_xboard_line(line);
+        if (const auto* move = std::get_if<XboardMove>(&said);
+            move != nullptr && (move->move.empty() || move->move.find(' ') != std::string::npos))
             std::abort();
         if (const auto answer = gtp.take(line);
             answer && answer->text.size() > GtpReader::kLongestAnswer + LineSplitter::kLongestLine)

@@ -176,11 +176,34 @@ TEST(EngineSeats, OneThatCrashesOnceIsBegunAnewAndMoves) {
 }
 
 TEST(EngineSeats, OneThatAlwaysFailsHasNoMoveAndLoses) {
-    for (const char* const what : {"crash", "none", "huge", "flood", "threads"}) {
+    for (const char* const what : {"crash", "none", "huge", "flood", "threads", "longest", "child"}) {
         EngineSeats seats({offered({"--do", what, "--at", "0"}, chess().game)});
         Table table(chess());
         EXPECT_EQ(ruling_of(answer(seats, table.question(Seat::First))), "0-1 12.9.6") << what;
     }
+}
+
+TEST(EngineSeats, ASecondMoveForOneTurnIsNoAnswerToTheNext) {
+    EngineSeats seats(
+        {offered({"--moves", "e2e4 e7e5 g1f3", "--do", "twice", "--at", "0"}, chess().game)});
+    Table table(chess());
+    EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "e2e4");
+    table.play("e2e4");
+    table.play("e7e5");
+    EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "g1f3");
+}
+
+TEST(EngineSeats, OneThatSpeaksXboardsProtocolPlaysToo) {
+    EngineSeats seats({offered({"--moves", "e2e4 e7e5 g1f3"}, chess().game, "xboard")});
+    Table table(chess());
+    EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "e2e4");
+    table.play("e2e4");
+    table.play("e7e5");
+    EXPECT_EQ(move_of(answer(seats, table.question(Seat::First))), "g1f3");
+    // A move was taken back, and another one made.
+    Table again(chess());
+    again.play("d2d4");
+    EXPECT_EQ(move_of(answer(seats, again.question(Seat::Second))), "e7e5");
 }
 
 TEST(EngineSeats, OneThatHangsIsKilledAndLosesWhereNoClockRuns) {

@@ -1,7 +1,7 @@
 // An engine that follows a script in its arguments, without delay: for tests, and for
 // bench/match-overhead.
 //
-//   --proto uci|ucci|gtp    --name NAME    --option NAME (an option that it announces)
+//   --proto uci|ucci|gtp|xboard   --name NAME    --option NAME (an option that it announces)
 //   --moves "e2e4 e7e5"     the moves it plays, indexed by the number of moves made before
 //   --expects "e7e5 -"      the replies that it announces to expect; - for none
 //   --random SEED           chess: any legal move instead
@@ -9,9 +9,13 @@
 //   --line "1 cp 35 e2e4 e7e5"  a line that it reports for each search: number, score, moves; may
 //                           be repeated; lines are sent up to MultiPV
 //   --top "D4 5.1 C3 4.9"   GTP: the answer to top_moves_black and top_moves_white
-//   --at PLY --do WHAT      after this many moves: illegal, hang, crash, garbage, huge,
-//                           flood, threads, none, resign, draw; think: sends its lines, and its
-//                           move when it is stopped
+//   --at PLY --do WHAT      after this many moves: illegal, hang, crash, garbage, huge, flood,
+//                           threads, none, resign, draw; think: sends its lines, and its move when it
+//                           is stopped; twice: its move two times; child: starts a process that keeps
+//                           its pipe, and exits; daemon: starts one in a session of its own, and hangs;
+//                           eat: takes all memory it gets; longest: a line of ten million letters
+//   --features TEXT         XBoard: the features that it announces before done=1
+//   --child FILE            the process id of what child and daemon start
 //   --once FILE             --do only if this file does not exist; creates it
 //   --probe FILE            tries to open a socket, to write this file, to remove it and to start a
 //                           process; reports what succeeded ("info string probe ..."), or no move
@@ -20,6 +24,7 @@
 //   --dead "a1 b2"          GTP: the dead stones at the end
 //   --log FILE              each command as it is read
 //   --stamps FILE           "go NANOSECONDS" and "bestmove NANOSECONDS" of the monotonic clock
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -45,7 +50,8 @@ namespace {
 using namespace kyvien;
 
 struct Script {
-    std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe, games;
+    std::string protocol = "uci", name = "Scripted", what, log, stamps, once, probe, games, child;
+    std::string features = "ping=1 setboard=1 usermove=1 sigint=0";
     std::vector<std::string> moves, expects, dead, options, lines;
     std::string score, top;
     long at = -1;
@@ -79,7 +85,12 @@ class Engine {
                 return 0;
             if (script_.slow_start)
                 continue;
-            script_.protocol == "gtp" ? gtp(words_of(line)) : uci(words_of(line), read);
+            if (script_.protocol == "gtp")
+                gtp(words_of(line));
+            else if (script_.protocol == "xboard")
+                xboard(words_of(line));
+            else
+                uci(words_of(line), read);
         }
         return 0;
     }
@@ -182,6 +193,51 @@ class Engine {
         say("= " + answer + "\n");
     }
 
+    void xboard(const std::vector<std::string>& words) {
+        if (words.empty())
+            return;
+        const std::string& word = words[0];
+        if (word == "protover") {
+            say("feature done=0");
+            for (const std::string& option : script_.options)
+                say("feature option=\"" + option + " -string x\"");
+            say("feature myname=\"" + script_.name + "\" " + script_.features);
+            say("feature done=1");
+        } else if (word == "new") {
+            made_ = 0;
+            is_forced_ = false;
+            wait_for_game();
+        } else if (word == "force") {
+            is_forced_ = true;
+        } else if (word == "ping") {
+            say("pong " + (words.size() > 1 ? words[1] : ""));
+        } else if (word == "usermove" || is_move(word)) {
+            ++made_;
+            if (!is_forced_)
+                xboard_move();
+        } else if (word == "go") {
+            is_forced_ = false;
+            xboard_move();
+        }
+    }
+
+    static bool is_move(const std::string& word) {
+        return word.size() >= 4 && word.size() <= 5 && word[1] >= '1' && word[1] <= '8' &&
+               word[3] >= '1' && word[3] <= '8';
+    }
+
+    void xboard_move() {
+        const std::size_t made = made_;
+        if (!misbehave(made))
+            return;
+        ++made_;
+        if (!script_.score.empty())
+            say("7 " + script_.score + " 12 3456 e4 e5");
+        if (suffix_ == " draw")
+            say("offer draw");
+        say(suffix_ == " resign" ? "resign" : "move " + move_at(made));
+    }
+
     [[nodiscard]] std::string move_at(std::size_t made) const {
         return made < script_.moves.size() ? script_.moves[made] : "";
     }
@@ -235,13 +291,47 @@ class Engine {
         }
         if (script_.what == "hang")
             return false;
+        if (script_.what == "child" || script_.what == "daemon") {
+            const pid_t child = fork();
+            if (child == 0) {
+                if (script_.what == "daemon")
+                    setsid();
+                for (;;)
+                    pause();
+            }
+            if (!script_.child.empty())
+                std::ofstream(script_.child) << child;
+            if (script_.what == "child")
+                _exit(0);
+            return false;
+        }
+        if (script_.what == "eat")
+            for (std::size_t size = 1;; ++size) {
+                auto* const memory = new char[std::size_t{1} << 24];
+                std::fill(memory, memory + (std::size_t{1} << 24), static_cast<char>(size));
+            }
+        if (script_.what == "longest") {
+            say(std::string(10'000'000, 'x'));
+            return true;
+        }
+        if (script_.what == "twice") {
+            const std::string move = move_at(made);
+            const std::string line = script_.protocol == "gtp"      ? "= " + move + "\n"
+                                     : script_.protocol == "xboard" ? "move " + move
+                                                                    : "bestmove " + move;
+            ++made_;
+            say(line + "\n" + line);  // at once: nobody can be asked in between
+            return false;
+        }
         if (script_.what == "think") {
             tell_lines();
             thought_ = made;
             return false;
         }
         if (script_.what == "illegal") {
-            say(script_.protocol == "gtp" ? "= Z99\n" : "bestmove a1a1");
+            say(script_.protocol == "gtp"      ? "= Z99\n"
+                : script_.protocol == "xboard" ? "move a1a1"
+                                               : "bestmove a1a1");
             return false;
         }
         if (script_.what == "none") {
@@ -310,6 +400,7 @@ class Engine {
     std::vector<std::string> position_;
     std::string suffix_;
     std::size_t made_ = 0;
+    bool is_forced_ = false;
     std::size_t multi_pv_ = 1;
     std::optional<std::size_t> thought_;  ///< moves made in the position it thinks about
     std::ofstream log_;
@@ -356,6 +447,10 @@ int main(int argc, char** argv) {
             script.dead = words_of(value);
         else if (word == "--log")
             script.log = value;
+        else if (word == "--features")
+            script.features = value;
+        else if (word == "--child")
+            script.child = value;
         else if (word == "--once")
             script.once = value;
         else if (word == "--probe")

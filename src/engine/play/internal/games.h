@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "conduct/core/command.h"
 #include "conduct/core/state.h"
 #include "engine/play/openings.h"
+#include "engine/play/perfect_play.h"
 #include "notation/pgn/pgn.h"
 
 namespace kyvien::engine::registered {
@@ -38,6 +40,8 @@ struct SetUp {
 struct Entry {
     /// Whether two players may agree to a draw.
     bool has_draws = true;
+    /// Whether its positions are written as FEN and EPD.
+    bool has_epd = false;
     /// System programs known to play it (engine/seat/offer.cpp), the preferred one first.
     std::span<const std::string_view> programs{};
     /// Claims that a player must make but an engine protocol cannot express.
@@ -69,6 +73,9 @@ struct Entry {
     Result<std::vector<Opening>> (*openings)(const conduct::Settings& settings,
                                              std::string_view format, std::string_view text,
                                              std::size_t plies);
+    /// Endings of at most so many men, from 3 to 4, solved by so many threads; null: none of this game
+    /// are.
+    std::shared_ptr<const PerfectPlay> (*perfect_play)(int men, unsigned threads) = nullptr;
     /// The text of the game's file with the notes added.
     std::string (*annotate)(const std::string& file, const RecordNotes& notes);
 };
@@ -84,6 +91,10 @@ extern const std::size_t kCount;
 
 /// "bad-openings", with the place where the openings cannot be read, and the reason.
 [[nodiscard]] std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why);
+/// "bad-openings" for a format that the game's openings are not read in.
+[[nodiscard]] std::unexpected<Refusal> unknown_format(const conduct::Settings& settings,
+                                                      std::string_view format,
+                                                      std::string_view known);
 /// The place of a game in a file of openings, from 1.
 [[nodiscard]] Reason opening_game(std::size_t number);
 

@@ -41,6 +41,14 @@ class ProgramPlayer : public Player {
             return {};
         return failed({"engine-does-not-read", "it does not read"});
     }
+    /// Reads what the program wrote before it is asked: a second move for its last turn is no answer
+    /// to the next question.
+    void pass_over_unread() {
+        constexpr int kMaxLines = 10'000;  // of a program that writes without end
+        const MonotonicTime now = std::chrono::steady_clock::now();
+        for (int lines = 0; lines < kMaxLines && process_->has_unread() && line(now); ++lines) {
+        }
+    }
     /// Sends a question; if the engine does not read it, fills in the answer.
     [[nodiscard]] bool send_question(std::string_view question, const Turn& turn, Answer& answer) {
         answer.asked = std::chrono::steady_clock::now();
@@ -80,7 +88,7 @@ class ProgramPlayer : public Player {
     }
     /// Records when the answer arrived, and whether it was too late.
     void note_time(Answer& answer, const TimedLine& received, const Turn& turn) const {
-        answer.answered = received.at;
+        answer.answered = std::max(received.at, answer.asked);
         answer.read_delay = received.read_delay;
         if (turn.budget && answer.used() >= *turn.budget)
             note_starved(answer);
@@ -121,6 +129,8 @@ class ProgramPlayer : public Player {
         return is_written;
     }
 
+    /// No program has nearly as many options.
+    static constexpr std::size_t kMaxOptions = 10'000;
     /// With less time than this, waiting for a processor may cost a program the game.
     static constexpr std::chrono::seconds kShortTime{1};
 
@@ -136,5 +146,7 @@ class ProgramPlayer : public Player {
 make_uci_player(conduct::Game game, const EngineDescription& description, int stop_fd);
 [[nodiscard]] std::unique_ptr<Player>
 make_gtp_player(conduct::Game game, const EngineDescription& description, int stop_fd);
+[[nodiscard]] std::unique_ptr<Player>
+make_xboard_player(conduct::Game game, const EngineDescription& description, int stop_fd);
 
 }  // namespace kyvien::engine::internal
