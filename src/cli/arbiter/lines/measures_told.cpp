@@ -77,6 +77,9 @@ std::string_view bare_measure(conduct::Game game, std::string_view part) {
 bool names_measure(const DeskLine& said) {
     const std::string kind = kinds_of({said}).back();
     return kind == "warn" || kind == "remind" || kind == "advice" || kind == "incident" ||
+           (kind == "fault" &&
+            std::ranges::find(said.fields, std::pair<std::string, std::string>(
+                                               "clause", "16.3.a.7")) != said.fields.end()) ||
            (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
                 return field.first == "level" &&
                        (field.second == "reminder" || field.second == "warning");
@@ -115,7 +118,10 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
                    ? kind == "stone-reset" || kind == "stones-lifted" || kind == "forbidden-found"
                    : (kind == "touch" && has("touch-kind", "accidental")) ||
                          (kind == "displaced" && has("cause", "knocked")) || kind == "dropped" ||
-                         kind == "adjusted";
+                         kind == "adjusted" || kind == "illegal-move" || kind == "illegal-found" ||
+                         kind == "matter-raised" || kind == "scoresheet-gap" ||
+                         kind == "record-incomplete" ||
+                         (kind == "fault" && !has("clause", "16.3.a.7"));
     };
     return !info(game()).has_moves_by_hand &&
            std::ranges::any_of(readings, [&](const Reading& each) {
