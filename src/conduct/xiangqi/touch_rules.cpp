@@ -59,9 +59,8 @@ class Resolver {
             last = touch.order.value_or(last);
             touch.order = last;
         }
-        std::ranges::stable_sort(touches_, {}, [](const XiangqiTouch& touch) {
-            return *touch.order;
-        });
+        std::ranges::stable_sort(touches_, {},
+                                 [](const XiangqiTouch& touch) { return *touch.order; });
     }
 
     /// The pieces of one colour in the order of touching; those of one act, or all if the order is
@@ -93,8 +92,7 @@ class Resolver {
             std::ranges::find_if(touches_, [&](const XiangqiTouch& t) { return is_enemy(t.at); });
         if (own->group && enemy->group && *own->group == *enemy->group)
             return false;
-        return ordered_ ? own < enemy
-                        : own->order && enemy->order && *own->order < *enemy->order;
+        return ordered_ ? own < enemy : own->order && enemy->order && *own->order < *enemy->order;
     }
 
     /// Moves of own pieces, captures of enemy pieces.

@@ -99,6 +99,8 @@ class Sentence {
     void pass_over_ordinals();
     /// Whether the piece names a person who is no player: a coach, a spectator.
     [[nodiscard]] static bool is_person(const Piece& piece);
+    /// Whether a comma stands before the measure.
+    [[nodiscard]] bool is_measure_apart() const;
     /// "warned the coach": not the player.
     [[nodiscard]] bool is_measure_against_another() const;
     /// Distinguishes "the spectator told white a move" from the reverse.

@@ -121,10 +121,15 @@ constexpr Concept kOfCircumstances[] = {
      "wrong player moved first|wrong side began|wrong side started|wrong side moved first|wrong "
      "one started|wrong one began|người lẽ ra đi sau lại đi trước|bên lẽ ra đi sau lại đi trước|"
      "người đi sau lại đi trước|bên đi sau lại đi trước|bên đáng lẽ đi sau lại đi trước|người "
-     "đáng lẽ đi sau lại đi trước|sai người đi trước|sai bên đi trước|该后走的先走|"
+     "đáng lẽ đi sau lại đi trước|bên đáng lẽ đi sau đã đi trước|bên lẽ ra đi sau đã đi "
+     "trước|người "
+     "đáng lẽ đi sau đã đi trước|người lẽ ra đi sau đã đi trước|sai người đi trước|sai bên đi "
+     "trước|该后走的先走|"
      "该后走的先走了|应后走的先走|后手方先走|后手先走|后走的先走了"},
     {"wrong-colours",
-     "colours are reversed|colors are reversed|colours swapped|swapped colours|swapped colors|"
+     "colours were mixed up|colors were mixed up|colours got mixed up|colours mixed up|nhầm màu "
+     "quân|nhầm màu|colours are reversed|colors are reversed|colours swapped|swapped "
+     "colours|swapped colors|"
      "took the wrong colours|lấy nhầm màu|lấy nhầm màu quân|wrong colour|cầm nhầm màu|cầm nhầm màu "
      "quân|cầm ngược màu|cầm nhầm "
      "quân|đi nhầm màu|đi nhầm màu quân|颜色坐反|执黑白的人坐反了|黑白坐反了|黑白拿反|"

@@ -189,10 +189,10 @@ constexpr Sense kGoCircumstances[] = {
     // ---- 24.3: others who speak about the position with the player
     {"> person/spectator prompt/hint %",
      "on-behalf opponent move-noun make to with-whom board sit behind hand say position stone talk "
-     "own-turn turn somewhere give rule",
+     "own-turn turn somewhere give rule because read",
      "report consulting @ choice=% reason=!"},
     {"> person/spectator count %",
-     "on-behalf stone position game dead group to with-whom board give rule turn own-turn",
+     "on-behalf stone position game dead group to with-whom board give rule turn own-turn because",
      "report consulting @ choice=% reason=!"},
     {"warn ~prompt/hint/count ~person/spectator", "give arbiter to",
      "report consulting @ choice=warning reason=~"},
@@ -203,7 +203,8 @@ constexpr Sense kGoCircumstances[] = {
     {"walk-out area/venue no-reason", "game midway no-leave warn", "report walked-out @"},
     {"make/shift/push/slide/take-up/put purpose", "stone to from take-up put make somebody",
      "report displaced from=$1 to=$2; report displaced-ruled @ choice=on-purpose"},
-    {"> @ ask @ how-much", "left-over time prompt arbiter that", "report ask-minutes @ of=opponent"},
+    {"> @ ask @ how-much", "left-over time prompt arbiter that",
+     "report ask-minutes @ of=opponent"},
     {"ask opponent how-much", "left-over time prompt arbiter that",
      "report ask-minutes @ of=opponent"},
     {"appeal", "decision against to disagree arbiter ask raise", "report appeal @"},

@@ -182,8 +182,9 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     if (has_measure && is_measure_against_another())
         return std::nullopt;
     // "教练替他数子，警告教练": the measure may be against the person who is named again.
+    // "khán giả bảo Trắng thua": what he says is no measure; a measure stands behind a comma.
     if (has_measure && is_ordered && needs.front().starts_with("person") &&
-        std::ranges::count_if(pieces_, &is_person) != 1)
+        (std::ranges::count_if(pieces_, &is_person) != 1 || !is_measure_apart()))
         return std::nullopt;
     return filled(sense);
 }
@@ -192,6 +193,21 @@ bool Sentence::is_person(const Piece& piece) {
     return std::ranges::any_of(piece.concepts, [](std::string_view name) {
         return name == "person" || name == "spectator";
     });
+}
+
+bool Sentence::is_measure_apart() const {
+    std::size_t token = 0;
+    for (const Piece& piece : pieces_) {
+        if (std::ranges::any_of(piece.concepts, [](std::string_view name) {
+                return name == "warn" || name == "advise" || name == "lose";
+            })) {
+            const std::string_view before = line_.substr(0, tokens_[token].start);
+            return before.find(',') != std::string_view::npos ||
+                   before.find("，") != std::string_view::npos;
+        }
+        token += piece.length;
+    }
+    return false;
 }
 
 bool Sentence::is_measure_against_another() const {
@@ -258,12 +274,11 @@ std::optional<Seat> Sentence::actor() const {
                 return name == kIdle || name == "alive";
             });
         };
-        const auto behind = std::ranges::find_if_not(
-            pieces_.begin() + static_cast<std::ptrdiff_t>(each.piece) + 1, pieces_.end(),
-            is_about_stone);
-        const bool is_of_point =
-            conduct::info(game_).has_komi && behind != pieces_.end() &&
-            std::ranges::find(behind->concepts, "$") != behind->concepts.end();
+        const auto behind =
+            std::ranges::find_if_not(pieces_.begin() + static_cast<std::ptrdiff_t>(each.piece) + 1,
+                                     pieces_.end(), is_about_stone);
+        const bool is_of_point = conduct::info(game_).has_komi && behind != pieces_.end() &&
+                                 std::ranges::find(behind->concepts, "$") != behind->concepts.end();
         const bool is_owner =
             is_of_point || stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
             each.word.ends_with("’s") || is_preceded_by_word(each.piece, "của") ||
@@ -271,8 +286,8 @@ std::optional<Seat> Sentence::actor() const {
         if (is_behind_by(each.piece))
             by = each.seat;
         const bool is_passed_over =
-            !seats.empty() &&
-            ((is_owner && is_owner_of_piece(each.piece)) || is_disturbed(each.piece));
+            !seats.empty() && ((is_owner && (is_of_point || is_owner_of_piece(each.piece))) ||
+                               is_disturbed(each.piece));
         if (std::ranges::find(seats, each.seat) == seats.end() && !is_passed_over)
             seats.push_back(each.seat);
     }

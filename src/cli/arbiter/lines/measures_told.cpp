@@ -77,9 +77,6 @@ std::string_view bare_measure(conduct::Game game, std::string_view part) {
 bool names_measure(const DeskLine& said) {
     const std::string kind = kinds_of({said}).back();
     return kind == "warn" || kind == "remind" || kind == "advice" || kind == "incident" ||
-           (kind == "fault" &&
-            std::ranges::find(said.fields, std::pair<std::string, std::string>(
-                                               "clause", "16.3.a.7")) != said.fields.end()) ||
            (kind == "penalty" && std::ranges::any_of(said.fields, [](const auto& field) {
                 return field.first == "level" &&
                        (field.second == "reminder" || field.second == "warning");
@@ -98,7 +95,13 @@ void put_measures_last(std::vector<Result<std::vector<DeskLine>>>& readings) {
 }
 
 bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string_view line) const {
-    const bool is_measure = lines.size() == 1 && names_measure(lines[0]);
+    // Xiangqi 16.3.a.7 is about faults that no other clause names.
+    const bool is_other_fault =
+        lines.size() == 1 && kinds_of(lines).back() == "fault" &&
+        line.find("16.3") == std::string_view::npos &&
+        std::ranges::find(lines[0].fields, std::pair<std::string, std::string>(
+                                               "clause", "16.3.a.7")) != lines[0].fields.end();
+    const bool is_measure = lines.size() == 1 && (is_other_fault || names_measure(lines[0]));
     const std::size_t comma = std::min(line.rfind(", "), line.rfind("，"));
     if (!is_measure || comma == std::string_view::npos || line.find('=') != std::string_view::npos)
         return false;
