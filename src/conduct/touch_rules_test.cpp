@@ -123,9 +123,10 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
     constexpr const char* kArray =
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     constexpr const char* kPinned = "4k4/4r4/9/9/9/9/9/R7p/4A4/4K4 w - - 0 1";
+    constexpr const char* kBlocked = "5k2r/9/9/3n5/9/9/9/9/1C1R5/2B1K4 w - - 0 1";
     struct Case {
         const char* fen;
-        const char* touched;  // a minus: unknown order
+        const char* touched;  // a minus: unknown order; "=1": the first act
         const char* told;
     };
     const Case cases[] = {
@@ -141,7 +142,8 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
         {kArray, "b9 h2", "9.4.b b2b9"},
         {kArray, "b0- b9-", "9.4.b b2b9"},
         {kPinned, "e8 e1", "9.4.d any fault 16.3.a.2"},
-        // With several pieces of one colour, the next piece comes before the next step of the rule.
+        // Of several pieces of one colour the first one counts: of enemy pieces the first that can
+        // be captured, of own pieces the first, whether or not it can move.
         {kArray, "b2 e6 b9", "9.3.a b2b9"},
         {kArray, "b0 e6 b9", "9.3.b b0a2 b0c2"},
         {kArray, "e6 b9 b0", "9.4.b b2b9"},
@@ -153,6 +155,25 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
         {kPinned, "e8 e1 i2", "9.4.b a2i2"},
         {kArray, "b9- h9- b0-", "9.4.b b2b9 h2h9"},
         {kArray, "b9- h9- h2-", "9.4.a h2h9"},
+        // The first own piece cannot move: another one captures before any piece moves freely.
+        {kBlocked, "c0 b1 d6", "9.3.c d1d6"},
+        {kBlocked, "c0 i9 b1 d6", "9.3.c d1d6"},
+        {kBlocked, "c0 d1 d6", "9.3.a d1d6"},
+        {kBlocked, "b1 d6 d1", "9.3.b b1a1 b1b0 b1b2 b1b3 b1b4 b1b5 b1b6 b1b7 b1b8 b1b9 b1c1"},
+        {kBlocked, "c0 b2 i9", "9.3.d any fault 16.3.a.2"},
+        // Nothing can be captured either: a fault, and the next touched piece is bound (9.1).
+        {kBlocked, "c0 e0 i9", "9.3.d e0d0 e0e1 fault"},
+        {kBlocked, "i9 c0 e0", "9.4.d e0d0 e0e1 fault"},
+        {kBlocked, "i9 e0 c0", "9.4.c e0d0 e0e1"},
+        {kBlocked, "c0 e0", "9.1 e0d0 e0e1 fault"},
+        {kBlocked, "i9 c0", "9.4.d any fault 16.3.a.2"},
+        // Touched in one act (=): no order between them, but before what was touched later.
+        {kArray, "b0=1 h0=1 b9", "9.3.b b0a2 b0c2 h0g2 h0i2"},
+        {kArray, "b2=1 h2=1 b9=2 h9=2", "9.3.a b2b9 h2h9"},
+        {kArray, "b2=1 b9=1", "9.4.a b2b9"},
+        {kArray, "b9 b0=1 h0=1", "9.4.b b2b9"},
+        {kArray, "e6 b0=1 h0=1", "9.4.c b0a2 b0c2 h0g2 h0i2"},
+        {kArray, "e6=1 b9=1 h9=1", "9.2 b2b9 h2h9"},
     };
     for (const Case& c : cases) {
         const auto position = *notation::read_xiangqi_position(c.fen);
@@ -161,8 +182,8 @@ TEST(XiangqiTouchMove, ResolvesByColourAndOrder) {
         int order = 0;
         for (std::string name; in >> name;)
             touches.push_back({*xiangqi::Square::parse(name.substr(0, 2)),
-                               name.ends_with('-') ? std::nullopt : std::optional(++order),
-                               std::nullopt});
+                               name.size() > 2 ? std::nullopt : std::optional(++order),
+                               name[2] == '=' ? std::optional(name[3] - '0') : std::nullopt});
         const auto duty = obligation(position, touches);
         ASSERT_TRUE(duty) << c.touched;
         std::string out(duty->clause.id());

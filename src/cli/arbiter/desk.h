@@ -234,6 +234,9 @@ class ArbiterDesk {
     [[nodiscard]] bool tells_material(std::string_view part, std::optional<conduct::Seat> of) const;
     /// Whether the lines are a reminder or a warning for an act for which the law has a report of
     /// its own, by which it gives its measures (xiangqi 9.6, 9.8; Go 17, 18).
+    /// Xiangqi 16.3.a.3: "khiếu nại" during the opponent's turn is a claim about a touch (9.11)
+    /// only if a piece was touched; otherwise a matter is raised.
+    void read_as_matter(std::vector<DeskLine>& lines, std::string_view line) const;
     [[nodiscard]] bool has_own_report(const std::vector<DeskLine>& lines,
                                       std::string_view line) const;
     /// Whether the law has given this measure, "reminder" or "warning", in this line.

@@ -72,9 +72,11 @@ class GoConduct final : public GameConduct, public Counting, public GoRecord {
     }
     std::optional<Ending> out_of_turn(Seat seat, std::string_view text) const override {
         // 17.1: the side that made the last play places another stone. A pass of any kind by the
-        // opponent in between would have made it proper; a word out of turn is not a stone.
+        // opponent in between would have made it proper; a word out of turn is not a stone, and on
+        // a point that holds one no other can be set (2.2): that only repeats an entry.
         const auto stone = notation::read_gtp(text, game_.size());
-        if (!costs_turn_ || entry_of_move_.empty() || !stone || !*stone || is_pass(text))
+        if (!costs_turn_ || entry_of_move_.empty() || !stone || !*stone || is_pass(text) ||
+            game_.board().at(**stone))
             return std::nullopt;
         const go::Turn last = game_.at_ply(entry_of_move_.back());
         if (last.kind != go::Turn::Kind::Play || seat_of(last.color) != seat)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <utility>
 
 namespace kyvien::conduct {
@@ -13,6 +14,8 @@ using xiangqi::Move;
 using xiangqi::Position;
 using xiangqi::Square;
 using Moves = std::vector<Move>;
+/// Pieces of one colour between which no order is known.
+using Tier = std::vector<Square>;
 
 class Resolver {
   public:
@@ -24,23 +27,21 @@ class Resolver {
             if (position.at(touch.at))
                 touches_.push_back(touch);
         ordered_ = std::ranges::all_of(
-            touches_, [](const XiangqiTouch& touch) { return touch.order.has_value(); });
+            touches_, [](const XiangqiTouch& touch) { return touch.order || touch.group; });
         if (ordered_)
-            std::ranges::sort(touches_, {}, [](const XiangqiTouch& t) {
-                return std::pair(*t.order, t.at.index());
-            });
+            put_in_order();
     }
 
     std::optional<XiangqiObligation> resolve() const {
         if (touches_.empty())
             return std::nullopt;
-        const auto own = first(&Resolver::is_own);
-        const auto enemy = first(&Resolver::is_enemy);
-        if (!enemy)
-            return one_colour(xiangqi_vn("9.1"));
-        if (!own)
-            return one_colour(xiangqi_vn("9.2"));
-        return both_colours(own_came_first(*own, *enemy));
+        const std::vector<Tier> own = tiers(&Resolver::is_own);
+        const std::vector<Tier> enemy = tiers(&Resolver::is_enemy);
+        if (enemy.empty())
+            return one_colour(own, xiangqi_vn("9.1"));
+        if (own.empty())
+            return one_colour(enemy, xiangqi_vn("9.2"));
+        return own_came_first() ? own_first(own, enemy) : enemy_first(own, enemy);
     }
 
   private:
@@ -50,108 +51,132 @@ class Resolver {
         return position_.at(square)->side == position_.turn();
     }
     [[nodiscard]] bool is_enemy(Square square) const { return !is_own(square); }
-    [[nodiscard]] std::optional<std::size_t> first(Question question) const {
-        for (std::size_t i = 0; i < touches_.size(); ++i)
-            if ((this->*question)(touches_[i].at))
-                return i;
-        return std::nullopt;
-    }
-    /// 9.5: one act, or an unknown order, counts as enemy first.
-    [[nodiscard]] bool own_came_first(std::size_t own, std::size_t enemy) const {
-        const XiangqiTouch& a = touches_[own];
-        const XiangqiTouch& b = touches_[enemy];
-        return a.order && b.order && *a.order < *b.order &&
-               !(a.group && b.group && *a.group == *b.group);
+
+    /// Touches without a number come where they were reported.
+    void put_in_order() {
+        int last = 0;
+        for (XiangqiTouch& touch : touches_) {
+            last = touch.order.value_or(last);
+            touch.order = last;
+        }
+        std::ranges::stable_sort(touches_, {},
+                                 [](const XiangqiTouch& touch) { return *touch.order; });
     }
 
-    /// Moves of an own piece, captures of an enemy piece.
-    [[nodiscard]] Moves obeying(Square touched) const {
-        const bool own = is_own(touched);
+    /// The pieces of one colour in the order of touching; those of one act, or all if the order is
+    /// not known, are together: any of them may be used (9.1, 9.2).
+    [[nodiscard]] std::vector<Tier> tiers(Question question) const {
+        std::vector<Tier> result;
+        std::vector<std::optional<int>> groups;
+        for (const XiangqiTouch& touch : touches_) {
+            if (!(this->*question)(touch.at))
+                continue;
+            auto same = groups.begin();
+            if (ordered_)
+                same = touch.group ? std::ranges::find(groups, touch.group) : groups.end();
+            if (same == groups.end()) {
+                groups.push_back(touch.group);
+                result.emplace_back();
+                same = std::prev(groups.end());
+            }
+            result[static_cast<std::size_t>(same - groups.begin())].push_back(touch.at);
+        }
+        return result;
+    }
+
+    /// 9.5: one act, or an unknown order, counts as enemy first.
+    [[nodiscard]] bool own_came_first() const {
+        const auto own =
+            std::ranges::find_if(touches_, [&](const XiangqiTouch& t) { return is_own(t.at); });
+        const auto enemy =
+            std::ranges::find_if(touches_, [&](const XiangqiTouch& t) { return is_enemy(t.at); });
+        if (own->group && enemy->group && *own->group == *enemy->group)
+            return false;
+        return ordered_ ? own < enemy : own->order && enemy->order && *own->order < *enemy->order;
+    }
+
+    /// Moves of own pieces, captures of enemy pieces.
+    [[nodiscard]] Moves obeying(const Tier& touched) const {
         Moves moves;
-        std::ranges::copy_if(legal_, std::back_inserter(moves), [&](Move move) {
-            return own ? move.from() == touched : move.to() == touched;
-        });
+        for (const Square square : touched)
+            std::ranges::copy_if(legal_, std::back_inserter(moves), [&](Move move) {
+                return is_own(square) ? move.from() == square : move.to() == square;
+            });
         return moves;
     }
 
-    [[nodiscard]] XiangqiObligation one_colour(Clause clause) const {
-        XiangqiObligation result{{}, clause, false, false, false};
-        if (ordered_) {
-            for (const XiangqiTouch& touch : touches_) {
-                result.permitted = obeying(touch.at);
-                if (!result.permitted.empty())
-                    return result;
-                result.fault = true;  // the very first could not comply
-            }
-        } else {
-            for (const XiangqiTouch& touch : touches_)
-                std::ranges::copy(obeying(touch.at), std::back_inserter(result.permitted));
-            if (!result.permitted.empty())
-                return result;
-        }
-        return anything(clause);
+    /// The captures of touched pieces by touched pieces.
+    [[nodiscard]] Moves exact(const Tier& own, const Tier& enemy) const {
+        Moves moves;
+        for (const Square victim : enemy)
+            for (const Square piece : own)
+                if (const Move move(piece, victim); position_.is_legal(move))
+                    moves.push_back(move);
+        return moves;
+    }
+
+    [[nodiscard]] static std::optional<XiangqiObligation> bound(Moves moves, Clause clause,
+                                                                bool fault = false) {
+        if (moves.empty())
+            return std::nullopt;
+        return XiangqiObligation{std::move(moves), clause, false, fault, false};
     }
 
     [[nodiscard]] XiangqiObligation anything(Clause clause) const {
         return {legal_, clause, true, true, true};
     }
 
-    /// The captures of one touched piece by another.
-    [[nodiscard]] Moves exact(Square own, Square enemy) const {
-        if (const Move move(own, enemy); position_.is_legal(move))
-            return {move};
-        return {};
+    [[nodiscard]] XiangqiObligation one_colour(const std::vector<Tier>& touched,
+                                               Clause clause) const {
+        // If the very first cannot comply, that is a fault, and the next one binds.
+        for (const Tier& tier : touched)
+            if (auto duty = bound(obeying(tier), clause, &tier != &touched.front()))
+                return *duty;
+        return anything(clause);
     }
-    [[nodiscard]] Moves captures_of(Square enemy) const { return obeying(enemy); }
-    [[nodiscard]] Moves moves_of(Square own) const { return obeying(own); }
 
-    /// 9.3 and 9.4 if several pieces of a colour were touched: each piece of a step is tried in the
-    /// order of touching before the next step (9.1, 9.2); the first one that can comply binds.
-    [[nodiscard]] XiangqiObligation both_colours(bool own_first) const {
-        std::vector<Square> own;
-        std::vector<Square> enemy;
-        for (const XiangqiTouch& touch : touches_)
-            (is_own(touch.at) ? own : enemy).push_back(touch.at);
-        const auto bound = [](Moves moves, Clause clause) -> std::optional<XiangqiObligation> {
-            if (moves.empty())
-                return std::nullopt;
-            return XiangqiObligation{std::move(moves), clause};
-        };
-        if (own_first) {
-            for (const Square piece : own) {
-                for (const Square victim : enemy)
-                    if (auto duty = bound(exact(piece, victim), xiangqi_vn("9.3.a")))
-                        return *duty;
-                if (auto duty = bound(moves_of(piece), xiangqi_vn("9.3.b")))
+    /// 9.3. Of several own pieces the first one touched must move (9.1), of several enemy pieces
+    /// the first one that can be captured is captured (9.2). If the first own piece cannot move,
+    /// capturing comes before any free move: 9.3.c.
+    [[nodiscard]] XiangqiObligation own_first(const std::vector<Tier>& own,
+                                              const std::vector<Tier>& enemy) const {
+        for (const Tier& pieces : own) {
+            for (const Tier& victims : enemy)
+                if (auto duty = bound(exact(pieces, victims), xiangqi_vn("9.3.a")))
                     return *duty;
-            }
-            for (const Square victim : enemy)
-                if (auto duty = bound(captures_of(victim), xiangqi_vn("9.3.c")))
+            if (&pieces == &own.front())
+                if (auto duty = bound(obeying(pieces), xiangqi_vn("9.3.b")))
                     return *duty;
-            return anything(xiangqi_vn("9.3.d"));
         }
-        // If the order of a colour is not known, any of its pieces may be used (9.1, 9.2).
-        Moves by_own;
-        Moves by_others;
-        for (const Square victim : enemy) {
-            for (const Square piece : own)
-                if (by_own.empty() || !ordered_)
-                    std::ranges::copy(exact(piece, victim), std::back_inserter(by_own));
-            std::ranges::copy(captures_of(victim), std::back_inserter(by_others));
-            if (ordered_ && !by_others.empty())
-                break;
+        for (const Tier& victims : enemy)
+            if (auto duty = bound(obeying(victims), xiangqi_vn("9.3.c")))
+                return *duty;
+        return next_own_piece(own, xiangqi_vn("9.3.d"));
+    }
+
+    /// 9.4, 9.5.
+    [[nodiscard]] XiangqiObligation enemy_first(const std::vector<Tier>& own,
+                                                const std::vector<Tier>& enemy) const {
+        for (const Tier& victims : enemy) {
+            for (const Tier& pieces : own)
+                if (auto duty = bound(exact(pieces, victims), xiangqi_vn("9.4.a")))
+                    return *duty;
+            if (auto duty = bound(obeying(victims), xiangqi_vn("9.4.b")))
+                return *duty;
         }
-        if (auto duty = bound(std::move(by_own), xiangqi_vn("9.4.a")))
+        if (auto duty = bound(obeying(own.front()), xiangqi_vn("9.4.c")))
             return *duty;
-        if (auto duty = bound(std::move(by_others), xiangqi_vn("9.4.b")))
-            return *duty;
-        Moves of_own;
-        for (const Square piece : own)
-            if (of_own.empty() || !ordered_)
-                std::ranges::copy(moves_of(piece), std::back_inserter(of_own));
-        if (auto duty = bound(std::move(of_own), xiangqi_vn("9.4.c")))
-            return *duty;
-        return anything(xiangqi_vn("9.4.d"));
+        return next_own_piece(own, xiangqi_vn("9.4.d"));
+    }
+
+    /// The first own piece cannot move and nothing can be captured: the fault of 9.3.d and 9.4.d.
+    /// A further touched piece that can move is bound all the same, as in 9.1.
+    [[nodiscard]] XiangqiObligation next_own_piece(const std::vector<Tier>& own,
+                                                   Clause clause) const {
+        for (const Tier& pieces : own | std::views::drop(1))
+            if (auto duty = bound(obeying(pieces), clause, true))
+                return *duty;
+        return anything(clause);
     }
 
     const Position& position_;

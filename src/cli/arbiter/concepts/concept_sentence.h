@@ -95,6 +95,14 @@ class Sentence {
     /// The line of the sense for this sentence; nothing if it is another sense.
     [[nodiscard]] std::optional<std::string> told(const Sense& sense) const;
     [[nodiscard]] bool is_in_reason(std::string_view need) const;
+    /// "white declares the end first": beside a player's name "first" is not the first player.
+    void pass_over_ordinals();
+    /// Whether the piece names a person who is no player: a coach, a spectator.
+    [[nodiscard]] static bool is_person(const Piece& piece);
+    /// Whether a comma stands before the measure.
+    [[nodiscard]] bool is_measure_apart() const;
+    /// "warned the coach": not the player.
+    [[nodiscard]] bool is_measure_against_another() const;
     /// Distinguishes "the spectator told white a move" from the reverse.
     [[nodiscard]] bool are_in_order(const std::vector<std::string_view>& needs) const;
     /// The acting player: the only one named, or of two the one after "by"; a second one named as

@@ -70,6 +70,12 @@ constexpr Concept kOfCircumstances[] = {
     {"hint", "hint|a hint|hints|hinted|hinting|signal|signals|signalled|signaled|signalling|sign "
              "language|makes signs|made signs|gesture|gestures|gestured|ra hiệu|ra dấu|làm dấu|gợi "
              "ý nước|nháy mắt|打手势|打暗号|使眼色|暗示|做手势"},
+    {"prompt",
+     "showed him where to play|shows him where to play|showing him where to play|showed him the "
+     "move|pointed out a move|points out a move|points at a point|pointed at a point|points with "
+     "his finger|pointed with his finger|whispers a move|whispered a move|chỉ chỗ đi|chỉ điểm|chỉ "
+     "tay|dùng tay chỉ|thì thầm nhắc nước|thì thầm|用手指|用手指着|指给|该下哪里|下哪里|耳语|"
+     "低声提示|小声提示"},
     {"behind", "behind|from behind|đứng sau|sau lưng|đứng sau lưng|ở ngoài|背后|身后|站在身后|"
                "在身后|在背后|旁边|在旁边|bên cạnh|beside him|next to him"},
     {"prompt",
@@ -115,10 +121,15 @@ constexpr Concept kOfCircumstances[] = {
      "wrong player moved first|wrong side began|wrong side started|wrong side moved first|wrong "
      "one started|wrong one began|người lẽ ra đi sau lại đi trước|bên lẽ ra đi sau lại đi trước|"
      "người đi sau lại đi trước|bên đi sau lại đi trước|bên đáng lẽ đi sau lại đi trước|người "
-     "đáng lẽ đi sau lại đi trước|sai người đi trước|sai bên đi trước|该后走的先走|"
+     "đáng lẽ đi sau lại đi trước|bên đáng lẽ đi sau đã đi trước|bên lẽ ra đi sau đã đi "
+     "trước|người "
+     "đáng lẽ đi sau đã đi trước|người lẽ ra đi sau đã đi trước|sai người đi trước|sai bên đi "
+     "trước|该后走的先走|"
      "该后走的先走了|应后走的先走|后手方先走|后手先走|后走的先走了"},
     {"wrong-colours",
-     "colours are reversed|colors are reversed|colours swapped|swapped colours|swapped colors|"
+     "colours were mixed up|colors were mixed up|colours got mixed up|colours mixed up|nhầm màu "
+     "quân|nhầm màu|colours are reversed|colors are reversed|colours swapped|swapped "
+     "colours|swapped colors|"
      "took the wrong colours|lấy nhầm màu|lấy nhầm màu quân|wrong colour|cầm nhầm màu|cầm nhầm màu "
      "quân|cầm ngược màu|cầm nhầm "
      "quân|đi nhầm màu|đi nhầm màu quân|颜色坐反|执黑白的人坐反了|黑白坐反了|黑白拿反|"
@@ -138,7 +149,23 @@ constexpr Concept kOfCircumstances[] = {
     {"occupied", "occupied|is occupied|already occupied|taken already|đã có quân|đã có quân rồi|"
                  "已有棋子|已有子|上已有子|上已有棋子|有子了|被占了|已被占"},
     {"seal", "封的点|封手的点|封棋的点|sealed point|the sealed point|điểm niêm phong|điểm phong"},
-    {"count", "tính kết quả|tính điểm|đếm kết quả|khi tính điểm|khi đếm"},
+    {"count",
+     "tính kết quả|tính điểm|đếm kết quả|khi tính điểm|khi đếm|counting|counts the points|counting "
+     "the points|counts the score|counting the score|đếm điểm|đếm đất|tính đất|数目|点目|点空|"
+     "数空|计算目数"},
+    {"read", "ra xem|mở ra xem|lật ra xem|mở"},
+    {"notes", "app|an app|go app|counting app|a counting app|an engine|engine|phần mềm|ứng dụng|"
+              "软件|手机软件"},
+    {"lose", "判&负|判&輸|判&输|判定&负|判&告负"},
+    {"make", "还跳|还走|仍跳|仍走|硬跳|硬走|cứ nhảy|vẫn nhảy|cứ đi|vẫn đi"},
+    {"walk-out", "tự ý bỏ ra khỏi|bỏ ra khỏi|tự ý rời khỏi|tự ý rời"},
+    {"opponent", "邻桌|旁边一桌|旁桌|邻座|bàn bên|bàn bên cạnh|bàn kế bên|the next table|the next "
+                 "board|the neighbouring board|the neighbouring table|players at the next board"},
+    {"before-clearing", "没把死子提清就|没把死子提清|没把子提清就|没把死子拿净就|未把死子提清就|"
+                        "死子没拿完就"},
+    {"appeal", "向大会申诉|向组委会申诉|提出申诉|appeals to the organisers|appeals to the "
+               "committee|khiếu nại lên ban tổ chức|kháng nghị lên ban tổ chức"},
+    {"talk", "commenting on|comments on|commented on|评论|点评|bình luận|bình luận về"},
     {"wants-on",
      "wants to play on|wants to go on|wants to continue|muốn đi tiếp|muốn đánh tiếp|muốn "
      "chơi tiếp|đòi đi tiếp|đòi đánh tiếp|要继续下|想继续下|要求继续下|还要下"},

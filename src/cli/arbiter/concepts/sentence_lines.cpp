@@ -178,7 +178,58 @@ std::optional<std::string> Sentence::told(const Sense& sense) const {
     }
     if (telling < needs.size() || (is_ordered && !are_in_order(needs)))
         return std::nullopt;
+    const bool has_measure = std::ranges::find(needs, "%") != needs.end();
+    if (has_measure && is_measure_against_another())
+        return std::nullopt;
+    // "教练替他数子，警告教练": the measure may be against the person who is named again.
+    // "khán giả bảo Trắng thua": what he says is no measure; a measure stands behind a comma.
+    if (has_measure && is_ordered && needs.front().starts_with("person") &&
+        (std::ranges::count_if(pieces_, &is_person) != 1 || !is_measure_apart()))
+        return std::nullopt;
     return filled(sense);
+}
+
+bool Sentence::is_person(const Piece& piece) {
+    return std::ranges::any_of(piece.concepts, [](std::string_view name) {
+        return name == "person" || name == "spectator";
+    });
+}
+
+bool Sentence::is_measure_apart() const {
+    std::size_t token = 0;
+    for (const Piece& piece : pieces_) {
+        if (std::ranges::any_of(piece.concepts, [](std::string_view name) {
+                return name == "warn" || name == "advise" || name == "lose";
+            })) {
+            const std::string_view before = line_.substr(0, tokens_[token].start);
+            return before.find(',') != std::string_view::npos ||
+                   before.find("，") != std::string_view::npos;
+        }
+        token += piece.length;
+    }
+    return false;
+}
+
+bool Sentence::is_measure_against_another() const {
+    std::size_t token = 0;
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+        token += pieces_[at].length;
+        const bool is_measure = std::ranges::any_of(pieces_[at].concepts, [](auto name) {
+            return name == "warn" || name == "advise" || name == "lose";
+        });
+        if (!is_measure)
+            continue;
+        // "warned the coach", "警告黑方教练"
+        std::size_t next = at + 1;
+        if (next < pieces_.size() && is_article_or_possessive(tokens_[token].plain))
+            ++next;
+        if (next + 1 < pieces_.size() &&
+            std::ranges::find(pieces_[next].concepts, "@") != pieces_[next].concepts.end())
+            ++next;
+        if (next < pieces_.size() && is_person(pieces_[next]))
+            return true;
+    }
+    return false;
 }
 
 bool Sentence::is_in_reason(std::string_view need) const {
@@ -201,7 +252,8 @@ bool Sentence::are_in_order(const std::vector<std::string_view>& needs) const {
             pieces_.begin() + static_cast<std::ptrdiff_t>(before), pieces_.end(),
             [&](const Piece& piece) {
                 return std::ranges::any_of(
-                    base::split<std::string_view>(need, '/'), [&](std::string_view name) {
+                    base::split<std::string_view>(need == "%" ? "warn/advise/lose" : need, '/'),
+                    [&](std::string_view name) {
                         return std::ranges::find(piece.concepts, name) != piece.concepts.end();
                     });
             });
@@ -216,10 +268,17 @@ std::optional<Seat> Sentence::actor() const {
     std::optional<Seat> by;
     std::vector<Seat> seats;
     for (const Named& each : seats_) {
-        // 误提黑e5: the stone at that point.
-        const bool is_of_point = conduct::info(game_).has_komi && each.piece + 1 < pieces_.size() &&
-                                 std::ranges::find(pieces_[each.piece + 1].concepts, "$") !=
-                                     pieces_[each.piece + 1].concepts.end();
+        // 误提黑e5, 误提黑方有气的c3: the stone at that point.
+        const auto is_about_stone = [](const Piece& piece) {
+            return std::ranges::any_of(piece.concepts, [](std::string_view name) {
+                return name == kIdle || name == "alive";
+            });
+        };
+        const auto behind =
+            std::ranges::find_if_not(pieces_.begin() + static_cast<std::ptrdiff_t>(each.piece) + 1,
+                                     pieces_.end(), is_about_stone);
+        const bool is_of_point = conduct::info(game_).has_komi && behind != pieces_.end() &&
+                                 std::ranges::find(behind->concepts, "$") != behind->concepts.end();
         const bool is_owner =
             is_of_point || stands_beside_piece(each.piece) || each.word.ends_with("'s") ||
             each.word.ends_with("’s") || is_preceded_by_word(each.piece, "của") ||
@@ -227,8 +286,8 @@ std::optional<Seat> Sentence::actor() const {
         if (is_behind_by(each.piece))
             by = each.seat;
         const bool is_passed_over =
-            !seats.empty() &&
-            ((is_owner && is_owner_of_piece(each.piece)) || is_disturbed(each.piece));
+            !seats.empty() && ((is_owner && (is_of_point || is_owner_of_piece(each.piece))) ||
+                               is_disturbed(each.piece));
         if (std::ranges::find(seats, each.seat) == seats.end() && !is_passed_over)
             seats.push_back(each.seat);
     }

@@ -37,7 +37,20 @@ bool Sentence::read() {
         }
         at += length;
     }
+    pass_over_ordinals();
     return true;
+}
+
+void Sentence::pass_over_ordinals() {
+    const auto is_ordinal = [](const Named& each) {
+        return each.word == "first" || each.word == "second";
+    };
+    if (std::ranges::all_of(seats_, is_ordinal))
+        return;
+    for (const Named& each : seats_)
+        if (is_ordinal(each))
+            pieces_[each.piece].concepts = {kIdle};
+    std::erase_if(seats_, is_ordinal);
 }
 
 std::size_t Sentence::read(std::size_t at) {
@@ -352,8 +365,8 @@ bool Sentence::names_offence() const {
     constexpr std::string_view kOffences[] = {
         "notes",    "disturb", "wander", "other-games", "noise",
         "take-off", "take-up", "knock",  "walk-out",    "before-clearing"};
-    constexpr std::string_view kTalks[] = {"talk"};
-    constexpr std::string_view kAbout[] = {"position", "person"};
+    constexpr std::string_view kTalks[] = {"talk", "prompt", "hint", "count"};
+    constexpr std::string_view kAbout[] = {"position", "person", "spectator"};
     bool talks = false;
     bool is_about_it = false;
     for (std::size_t at = 0; at < tokens_.size();) {

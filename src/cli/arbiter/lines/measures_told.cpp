@@ -95,7 +95,13 @@ void put_measures_last(std::vector<Result<std::vector<DeskLine>>>& readings) {
 }
 
 bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string_view line) const {
-    const bool is_measure = lines.size() == 1 && names_measure(lines[0]);
+    // Xiangqi 16.3.a.7 is about faults that no other clause names.
+    const bool is_other_fault =
+        lines.size() == 1 && kinds_of(lines).back() == "fault" &&
+        line.find("16.3") == std::string_view::npos &&
+        std::ranges::find(lines[0].fields, std::pair<std::string, std::string>(
+                                               "clause", "16.3.a.7")) != lines[0].fields.end();
+    const bool is_measure = lines.size() == 1 && (is_other_fault || names_measure(lines[0]));
     const std::size_t comma = std::min(line.rfind(", "), line.rfind("，"));
     if (!is_measure || comma == std::string_view::npos || line.find('=') != std::string_view::npos)
         return false;
@@ -115,7 +121,10 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
                    ? kind == "stone-reset" || kind == "stones-lifted" || kind == "forbidden-found"
                    : (kind == "touch" && has("touch-kind", "accidental")) ||
                          (kind == "displaced" && has("cause", "knocked")) || kind == "dropped" ||
-                         kind == "adjusted";
+                         kind == "adjusted" || kind == "illegal-move" || kind == "illegal-found" ||
+                         kind == "matter-raised" || kind == "scoresheet-gap" ||
+                         kind == "record-incomplete" ||
+                         (kind == "fault" && !has("clause", "16.3.a.7"));
     };
     return !info(game()).has_moves_by_hand &&
            std::ranges::any_of(readings, [&](const Reading& each) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <iterator>
 #include <optional>
+#include <ranges>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -171,6 +172,9 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     // A clause of its own comes before Go 25.1.
     if (info(game()).has_komi)
         put_measures_last(readings);
+    for (Reading& each : readings)
+        if (each)
+            read_as_matter(*each, line);
     return readings;
 }
 
@@ -233,6 +237,8 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
             if (other && other->size() == 1 && other->front().verb == "report" &&
                 other->front().words == std::vector<std::string>{"break"})
                 return {std::move(other)};
+    if (typed)
+        read_as_matter(*typed, line);
     if (typed && has_own_report(*typed, line))
         return {refuse(
             "usage", "The law rules on that by itself: say what was done, without the measure.",
@@ -258,6 +264,24 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
         readings.push_back(refuse("unknown-line", "Say which rule was broken.", std::nullopt,
                                   {{"verb", std::string(line)}}));
     return readings;
+}
+
+void ArbiterDesk::read_as_matter(std::vector<DeskLine>& lines, std::string_view line) const {
+    if (lines.size() != 1 || kinds_of(lines).back() != "touch-claim" ||
+        !mentions_concept(game(), line, "turn") || mentions_concept(game(), line, "touch"))
+        return;
+    int moves = 0;
+    for (const conduct::Event& event : events_ | std::views::reverse) {
+        const auto* reported = std::get_if<conduct::Reported>(&event.body);
+        if (reported != nullptr &&
+            (reported->report.kind == "touch" || reported->report.kind == "adjusted" ||
+             reported->report.kind == "displaced"))
+            return;
+        moves += std::holds_alternative<conduct::Moved>(event.body) ? 1 : 0;
+        if (moves == 2)
+            break;
+    }
+    lines.front().words[0] = "matter-raised";
 }
 
 ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,

@@ -660,8 +660,14 @@ Result<std::vector<DeskLine>> ArbiterDesk::short_form(std::string_view verb, Des
         return signed_lines(std::move(said.words));
     // "白方停一手": the side to move precedes the line.
     if (text == "move")
-        if (const auto seats = extract_seats(game(), said.words); !seats.empty())
+        if (const auto seats = extract_seats(game(), said.words); !seats.empty()) {
+            // "white declares the end first": not the first player.
+            if (std::ranges::find(seats, clock::opponent(seats[0])) != seats.end())
+                return refuse("two-players",
+                              fmt::format("`{}` names both players; say it once for each.", verb),
+                              std::nullopt, {{"verb", std::string(verb)}});
             said.who = seats[0];
+        }
     DeskLine full = desk_line(text, std::move(said.words), std::move(said.fields));
     full.who = said.who;
     return std::vector{std::move(full)};

@@ -77,6 +77,16 @@ TEST(GoBoard, TwoPlaysInARowLose) {
     board.check_replay();
 }
 
+TEST(GoBoard, ARepeatedEntryIsNoSecondPlay) {
+    Board board(physical_board());
+    board.play("c3");
+    board.play("e5");
+    EXPECT_EQ(refusal_of(board.ask(kWhite, MakeMove{2, "e5"})), "not-your-turn 2.1");
+    EXPECT_EQ(refusal_of(board.ask(kWhite, MakeMove{2, "c3"})), "not-your-turn 2.1");
+    board.expect_accepted(kWhite, MakeMove{2, "d4"});
+    EXPECT_EQ(board.outcome(), "two-plays-running go-cn:17.1 1-0");
+}
+
 TEST(GoBoard, LiftedStoneIsPutBackAndTheSecondWarningLoses) {
     Board board(physical_board());
     board.play("c3");
