@@ -75,6 +75,7 @@ Tournament tournament_of(const tournament::Office& office) {
     out.floor = office.opened().floor;
     out.starts = tournament::starting_points(office);
     out.fide_mode = office.fide_mode();
+    out.system = office.opened().system;
     for (const Entry& entry : out.event.entries) {
         const tournament::Entered& entered = *office.entered(entry.number);
         Details details;
@@ -105,6 +106,8 @@ Tournament tournament_of(const tournament::Office& office) {
             played.game = board.game;
             out.boards.push_back(std::move(played));
         }
+        for (const EntryNumber number : tournament::free_places(office, round))
+            out.free_places.push_back({round, number});
         ++round;
     }
     return out;

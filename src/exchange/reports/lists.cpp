@@ -94,9 +94,22 @@ std::string_view sign_of(Outcome outcome, const tournament::PointSystem& points)
     return kSigns[static_cast<std::size_t>(outcome)];
 }
 
+bool is_free(const Tournament& t, EntryNumber number, int round) {
+    return std::ranges::find(t.free_places, FreePlace{round, number}) != t.free_places.end();
+}
+
+/// In a knockout only those who are still in it are in the lists of a round.
+bool is_out(const Tournament& t, const Entry& entry, int round) {
+    return t.system == tournament::SystemKind::Knockout && entry.record(round) == RoundRecord{} &&
+           !is_free(t, entry.number, round);
+}
+
 /// Why an entry has no board in a round.
-std::string absence(const RoundRecord& record, const ListOptions& options) {
-    switch (record.outcome) {
+std::string absence(const Tournament& t, const Entry& entry, int round,
+                    const ListOptions& options) {
+    if (is_free(t, entry.number, round))
+        return word(words::lists::kBye, options);
+    switch (entry.record(round).outcome) {
     case Outcome::PairingBye:
     case Outcome::FullBye:
         return word(words::lists::kBye, options);
@@ -186,6 +199,12 @@ std::string after_round_text(const Tournament& t, int round, const ListOptions& 
                 say(words::lists::MissingResults{count, std::to_string(each)}, options.language);
     if (adjourned > 0)
         text += " · " + say(words::lists::AdjournedGames{adjourned}, options.language);
+    const bool next_is_played = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
+        return board.round == round + 1 && board.result.empty();
+    });
+    if (missing.empty() && next_is_played)
+        text += " · " +
+                say(words::lists::RoundIsPlayed{std::to_string(round + 1)}, options.language);
     return text;
 }
 
@@ -346,7 +365,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         table.rows.push_back(std::move(row));
     };
     for (const Entry& entry : t.event.entries)
-        if (entry.record(round).outcome == Outcome::PairingBye)
+        if (entry.record(round).outcome == Outcome::PairingBye || is_free(t, entry.number, round))
             add_bye(entry, word(words::lists::kBye, options));
     for (const Entry& entry : t.event.entries)
         if (const Outcome outcome = entry.record(round).outcome;
@@ -376,6 +395,8 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
         table.columns.push_back(column);
     const auto sits = seats(t, round);
     for (const Entry* entry : by_name(t, options)) {
+        if (is_out(t, *entry, round))
+            continue;
         std::vector<std::string> row = {entry->name};
         if (shown.number)
             row.push_back(std::to_string(entry->number));
@@ -383,7 +404,7 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
             row.push_back(rating_of(*entry));
         const auto seat = sits.find(entry->number);
         if (seat == sits.end()) {
-            row.insert(row.end(), {"", "", absence(entry->record(round), options)});
+            row.insert(row.end(), {"", "", absence(t, *entry, round, options)});
         } else {
             const bool white = seat->second->white == entry->number;
             const EntryNumber opponent = white ? seat->second->black : seat->second->white;
@@ -536,7 +557,8 @@ std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
                 const RoundRecord record = entry->record(each);
                 const auto seat = sits[static_cast<std::size_t>(each - 1)].find(entry->number);
                 if (seat == sits[static_cast<std::size_t>(each - 1)].end()) {
-                    line.opponent = absence(record, options);
+                    if (!is_out(t, *entry, each))
+                        line.opponent = absence(t, *entry, each, options);
                 } else {
                     line.board = std::to_string(seat->second->table);
                     line.colour = seat->second->white == entry->number ? first_side(options)

@@ -53,7 +53,8 @@ struct ListOptions {
                                         rulebook::Language language);
 
 /// "After round 5", with the missing or adjourned results of that and earlier rounds, so that
-/// provisional standings are marked as such.
+/// provisional standings are marked as such; if none are missing and the next round is being
+/// played, that is said.
 [[nodiscard]] std::string after_round_text(const Tournament& tournament, int round,
                                            const ListOptions& options);
 
