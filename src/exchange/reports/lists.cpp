@@ -199,13 +199,22 @@ std::string after_round_text(const Tournament& t, int round, const ListOptions& 
                 say(words::lists::MissingResults{count, std::to_string(each)}, options.language);
     if (adjourned > 0)
         text += " · " + say(words::lists::AdjournedGames{adjourned}, options.language);
-    const bool next_is_played = std::ranges::any_of(t.boards, [round](const PlayedBoard& board) {
-        return board.round == round + 1 && board.result.empty();
-    });
-    if (missing.empty() && next_is_played)
-        text += " · " +
-                say(words::lists::RoundIsPlayed{std::to_string(round + 1)}, options.language);
     return text;
+}
+
+std::string table_round_text(const Tournament& t, int round, const ListOptions& options) {
+    const std::string text = after_round_text(t, round, options);
+    const auto is_open_in = [&t](auto&& in_question) {
+        return std::ranges::any_of(t.boards, [&](const PlayedBoard& board) {
+            return in_question(board.round) && board.result.empty();
+        });
+    };
+    const bool next_is_played = is_open_in([round](int each) { return each == round + 1; }) &&
+                                !is_open_in([round](int each) { return each <= round; });
+    return next_is_played
+               ? text + " · " +
+                     say(words::lists::RoundIsPlayed{std::to_string(round + 1)}, options.language)
+               : text;
 }
 
 PrintedTable player_list(const Tournament& t, const ListOptions& options) {
@@ -437,7 +446,7 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
                             const ListOptions& options) {
     PrintedTable table{titled(t, options),
                        word(words::lists::kStandings, options) + " · " +
-                           after_round_text(t, round, options),
+                           table_round_text(t, round, options),
                        {},
                        {}};
     table.columns = {{word(words::lists::kPlace, options), Align::Right, false, true},
@@ -482,7 +491,7 @@ PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& s
                              const ListOptions& options) {
     PrintedTable table{titled(t, options),
                        word(words::lists::kCrosstable, options) + " · " +
-                           after_round_text(t, round, options),
+                           table_round_text(t, round, options),
                        {},
                        {}};
     table.columns = {{"", Align::Right, false, true},

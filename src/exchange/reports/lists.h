@@ -53,9 +53,13 @@ struct ListOptions {
                                         rulebook::Language language);
 
 /// "After round 5", with the missing or adjourned results of that and earlier rounds, so that
-/// provisional standings are marked as such; if none are missing and the next round is being
-/// played, that is said.
+/// provisional standings are marked as such.
 [[nodiscard]] std::string after_round_text(const Tournament& tournament, int round,
+                                           const ListOptions& options);
+
+/// The same for a table of a round; if no result of it is missing and the next one is being played,
+/// that is said.
+[[nodiscard]] std::string table_round_text(const Tournament& tournament, int round,
                                            const ListOptions& options);
 
 /// All entries by name, with their data.
