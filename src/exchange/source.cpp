@@ -15,6 +15,7 @@
 #include "tournament/check/check.h"
 #include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
+#include "tournament/pairing/schedule.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/trf/double_rounds.h"
 #include "tournament/trf/teams.h"

@@ -48,8 +48,8 @@ struct Options {
 /// The plain format shared by pairing programs: the number of pairs, then "white black", "player 0"
 /// for the bye, and for the free places of a knockout.
 std::string plain(const RoundPairing& pairing, const BesidePairing& beside) {
-    std::string text = fmt::format(
-        "{}\n", pairing.boards.size() + (pairing.bye ? 1 : 0) + beside.free.size());
+    std::string text =
+        fmt::format("{}\n", pairing.boards.size() + (pairing.bye ? 1 : 0) + beside.free.size());
     for (const Board& board : pairing.boards)
         text += fmt::format("{} {}\n", board.white, board.black);
     if (pairing.bye)
@@ -186,14 +186,14 @@ int run(const Options& options) {
     if (!bytes)
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
-        return pair_office(
-            {options.file, options.by, options.language, options.boards, options.bye,
-             options.reason, options.with_missing, options.by_hand, options.end_by_hand,
-             options.adjourn_missing, options.confirmed, options.dry_run, options.json,
-             [&options](const RoundPairing& pairing, const Event& event, int round,
-                        const BesidePairing& beside) {
-                 return give(options, pairing, event, round, beside);
-             }});
+        return pair_office({options.file, options.by, options.language, options.boards, options.bye,
+                            options.reason, options.with_missing, options.by_hand,
+                            options.end_by_hand, options.adjourn_missing, options.confirmed,
+                            options.dry_run, options.json,
+                            [&options](const RoundPairing& pairing, const Event& event, int round,
+                                       const BesidePairing& beside) {
+                                return give(options, pairing, event, round, beside);
+                            }});
     auto report = read_counted_report(*bytes);
     if (!report)
         return fail(report.error(), kFindings);

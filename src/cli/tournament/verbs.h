@@ -47,8 +47,8 @@ void add_tournament_teams(Command& tournament, Outcome& outcome);
 struct BesidePairing {
     std::optional<std::size_t> before = {};  ///< in an arena, the boards paired before these
     std::vector<tournament::HandicapRow> handicaps = {};  ///< the organiser's own table
-    std::vector<tournament::Points> starts = {};  ///< McMahon: those of the event's entries
-    std::vector<tournament::EntryNumber> free = {};  ///< as tournament::free_places()
+    std::vector<tournament::Points> starts = {};          ///< McMahon: those of the event's entries
+    std::vector<tournament::EntryNumber> free = {};       ///< as tournament::free_places()
 };
 
 /// The next round of a tournament that is stored in its own file (store/office_file.h).

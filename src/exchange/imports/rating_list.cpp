@@ -418,8 +418,7 @@ std::optional<AgaMember> aga_member(std::string_view line) {
 /// 3.45 is 3 dan, -2.3 is 2 kyu; there are no ratings between 1 and -1.
 std::optional<int> grade_of_aga(std::string_view rating) {
     double number = 0;
-    const auto [end, error] =
-        std::from_chars(rating.data(), rating.data() + rating.size(), number);
+    const auto [end, error] = std::from_chars(rating.data(), rating.data() + rating.size(), number);
     constexpr double kMost = 100;
     if (error != std::errc() || end != rating.data() + rating.size() || number > kMost ||
         number < -kMost)

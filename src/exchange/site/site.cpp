@@ -61,8 +61,8 @@ class EventSite {
     Result<std::vector<SiteFile>> make() {
         standings_ = KYVIEN_TRY(standings_of(source_, options_.tie_breaks, source_.complete));
         if (source_.office && !source_.office->prizes().empty() && source_.rounds > 0)
-            prizes_ =
-                KYVIEN_TRY(prize_table(*source_.office, standings_, source_.complete, options_.list));
+            prizes_ = KYVIEN_TRY(
+                prize_table(*source_.office, standings_, source_.complete, options_.list));
         add("index.html", "", Page::Overview, overview());
         add("players.html",
             t_.members.empty() ? translated(words::lists::kPlayers)
@@ -269,12 +269,12 @@ class EventSite {
         for (const bool of_pairing : {true, false})
             for (const Entry& entry : t_.event.entries) {
                 const tournament::Outcome outcome = entry.record(round).outcome;
-                if (of_pairing ? outcome == tournament::Outcome::PairingBye ||
-                                     std::ranges::find(t_.free_places,
-                                                       FreePlace{round, entry.number}) !=
-                                         t_.free_places.end()
-                               : outcome == tournament::Outcome::HalfBye ||
-                                     outcome == tournament::Outcome::FullBye)
+                if (of_pairing
+                        ? outcome == tournament::Outcome::PairingBye ||
+                              std::ranges::find(t_.free_places, FreePlace{round, entry.number}) !=
+                                  t_.free_places.end()
+                        : outcome == tournament::Outcome::HalfBye ||
+                              outcome == tournament::Outcome::FullBye)
                     links.push_back({row++, kFirst, entry.number});
             }
         return titled_part(list.about, table(list, links, {1, 5}));

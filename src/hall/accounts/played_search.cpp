@@ -56,7 +56,9 @@ Result<PlayedSearch> PlayedSearch::make(std::string_view kind, std::string_view 
     if (!game)
         return bad_field("game", as_described("the name of a game, whose moves are asked for"));
     if (moves.size() > kLongestPlayedMoves)
-        return bad_field("moves", {"field-length", "a text of at most {most} bytes", {{"most", kLongestPlayedMoves}}});
+        return bad_field(
+            "moves",
+            {"field-length", "a text of at most {most} bytes", {{"most", kLongestPlayedMoves}}});
     search.game_ = *game;
     search.beginning_ = KYVIEN_TRY(judge::read_beginning(*game, "", moves));
     return search;

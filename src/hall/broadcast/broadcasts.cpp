@@ -38,7 +38,9 @@ Result<BroadcastTerms> read_terms(std::string_view text, BroadcastTerms terms, b
         const auto length = base::printable_length(terms.name);
         if (!length || *length == 0 || *length > kLongestName ||
             base::hidden_character(terms.name) || base::trimmed(terms.name).empty())
-            return bad_field("name", {"field-characters", "{least} to {most} characters", {{"least", 1}, {"most", 120}}});
+            return bad_field("name", {"field-characters",
+                                      "{least} to {most} characters",
+                                      {{"least", 1}, {"most", 120}}});
     }
     if (is_new) {
         const auto game = conduct::find_game(KYVIEN_TRY(text_of(object, "game")));

@@ -88,14 +88,19 @@ Result<Change> read_change(std::string_view body) {
     KYVIEN_TRY(fields.check());
     if (details.place.size() > kLongestFestivalNote ||
         details.place.find_first_of("\n\r\t") != std::string::npos)
-        return bad_field("place", {"field-one-line", "one line of {most} bytes", {{"most", kLongestFestivalNote}}});
+        return bad_field(
+            "place",
+            {"field-one-line", "one line of {most} bytes", {{"most", kLongestFestivalNote}}});
     if (details.note.size() > kLongestFestivalNote)
-        return bad_field("note", {"field-length", "a text of at most {most} bytes", {{"most", kLongestFestivalNote}}});
+        return bad_field(
+            "note",
+            {"field-length", "a text of at most {most} bytes", {{"most", kLongestFestivalNote}}});
     if (!is_day_or_empty(details.begins))
         return bad_field("begins", {"field-day", "a day such as 2026-11-25"});
     if (!is_day_or_empty(details.ends) ||
         (!details.begins.empty() && !details.ends.empty() && details.ends < details.begins))
-        return bad_field("ends", {"field-last-day", "a day such as 2026-11-28, not before the first"});
+        return bad_field("ends",
+                         {"field-last-day", "a day such as 2026-11-28, not before the first"});
     KYVIEN_TRY(check_no_hidden_character("name", details.name));
     KYVIEN_TRY(check_no_hidden_character("place", details.place));
     KYVIEN_TRY(check_no_hidden_character("note", details.note));

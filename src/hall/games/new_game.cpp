@@ -47,7 +47,8 @@ Result<void> read_start_number(const ObjectReader& body, int starts, conduct::Se
     }
     const auto read = number_of(body, "chess960", 0, starts - 1);
     if (!read)
-        return bad_field("chess960", as_described(fmt::format("a number from 0 to {}, \"random\" or null", starts - 1)));
+        return bad_field("chess960", as_described(fmt::format(
+                                         "a number from 0 to {}, \"random\" or null", starts - 1)));
     settings.chess960 = static_cast<int>(*read);
     return {};
 }
@@ -65,7 +66,8 @@ Result<void> read_start(const ObjectReader& body, conduct::Settings& settings) {
         const auto text = text_of(body, "komi");
         const auto quarters = text ? conduct::quarters_of_text(*text) : std::nullopt;
         if (!quarters)
-            return bad_field("komi", {"field-komi", "a text such as \"2.75\", in quarters of a stone"});
+            return bad_field("komi",
+                             {"field-komi", "a text such as \"2.75\", in quarters of a stone"});
         settings.komi_quarters = *quarters;
     }
     if (game.has_handicap && find(body, "handicap") != nullptr) {
@@ -123,7 +125,8 @@ Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     if (games == nullptr)
         return own;
     const auto wrong = [] {
-        return bad_field("own_games", as_described(fmt::format("at most {} ids of games", kMaxOwnGames)));
+        return bad_field("own_games",
+                         as_described(fmt::format("at most {} ids of games", kMaxOwnGames)));
     };
     if (!games->is_array() || games->get_array().size() > kMaxOwnGames)
         return wrong();
@@ -188,7 +191,8 @@ Result<void> read_friendly(const ObjectReader& body, conduct::Friendly& friendly
     if (agreed == nullptr)
         return {};
     if (!agreed->is_object())
-        return bad_field("friendly", as_described("an object with \"takebacks\" and \"giving_time\""));
+        return bad_field("friendly",
+                         as_described("an object with \"takebacks\" and \"giving_time\""));
     const ObjectReader object(agreed->get_object(), "friendly.");
     for (const auto& [name, is_agreed] : {std::pair("takebacks", &friendly.takebacks),
                                           std::pair("giving_time", &friendly.giving_time)}) {
@@ -206,7 +210,8 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     settings.setting = conduct::PlayMode::OverTheBoard;
     const json::value* seats = find(body, "seats");
     if (seats == nullptr || !seats->is_object())
-        return bad_field("seats", as_described("an object with the names \"first\" and \"second\""));
+        return bad_field("seats",
+                         as_described("an object with the names \"first\" and \"second\""));
     const ObjectReader names(seats->get_object(), "seats.");
     for (const conduct::Seat seat : clock::kBothSeats) {
         const std::string_view field = clock::seat_name(seat);
@@ -236,7 +241,8 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
         for (const auto& [key, value] : set->get_object()) {
             const auto* info = conduct::find_regulation(settings.game, key);
             if (info == nullptr)
-                return bad_field(fmt::format("set.{}", quoted_start(key)), as_described("a regulation"));
+                return bad_field(fmt::format("set.{}", quoted_start(key)),
+                                 as_described("a regulation"));
             const auto number = KYVIEN_TRY(
                 number_of(ObjectReader(set->get_object()), key, info->least, info->most));
             settings.set(info->regulation, number);

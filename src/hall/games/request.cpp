@@ -100,9 +100,10 @@ Result<What> read_conditional(const ObjectReader& message) {
     if (lines == nullptr)
         return What(SetConditional{});
     const auto wrong = [] {
-        return bad_field("lines", as_described(fmt::format("at most {} lists of an even number of moves, at "
-                                              "most {}",
-                                              kMaxLines, kMaxPlies)));
+        return bad_field("lines",
+                         as_described(fmt::format("at most {} lists of an even number of moves, at "
+                                                  "most {}",
+                                                  kMaxLines, kMaxPlies)));
     };
     if (!lines->is_array() || lines->get_array().size() > kMaxLines)
         return wrong();
@@ -352,10 +353,11 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     if (find(object, "idempotency_key") != nullptr) {
         auto key = text_of(object, "idempotency_key");
         if (!key || !is_idempotency_key(*key))
-            return std::unexpected(BadRequest{
-                std::move(request.id),
-                bad_field("idempotency_key", as_described("16 to 128 characters without blanks, at random"))
-                    .error()});
+            return std::unexpected(
+                BadRequest{std::move(request.id),
+                           bad_field("idempotency_key",
+                                     as_described("16 to 128 characters without blanks, at random"))
+                               .error()});
         request.idempotency_key = *std::move(key);
     }
     if (find(object, "seen") != nullptr) {

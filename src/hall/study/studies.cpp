@@ -53,7 +53,9 @@ Result<std::string> read_name(const ObjectReader& object) {
     const std::string shown(base::trimmed_wide(name));
     const auto length = base::printable_length(shown);
     if (!length || *length == 0 || *length > Study::kLongestName || base::hidden_character(shown))
-        return bad_field("name", {"field-characters", "{least} to {most} characters", {{"least", 1}, {"most", 40}}});
+        return bad_field(
+            "name",
+            {"field-characters", "{least} to {most} characters", {{"least", 1}, {"most", 40}}});
     return shown;
 }
 
@@ -77,7 +79,8 @@ Result<std::vector<int>> chosen_chapters(const Study& study,
         if (game_of(chapter) == game)
             chosen.push_back(chapter.number);
     if (chosen.empty() || (request.game.empty() && chosen.size() < chapters.size()))
-        return bad_field("game", {"field-game-of-chapters", "the game of one of the chapters, which are of several"});
+        return bad_field("game", {"field-game-of-chapters",
+                                  "the game of one of the chapters, which are of several"});
     return chosen;
 }
 

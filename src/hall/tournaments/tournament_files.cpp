@@ -40,7 +40,9 @@ Result<int> number_in(std::string_view query, std::string_view name, int max_val
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < 0 ||
         number > max_value)
-        return bad_field(std::string(name), {"field-range", "a whole number from {least} to {most}", {{"least", 0}, {"most", max_value}}});
+        return bad_field(std::string(name), {"field-range",
+                                             "a whole number from {least} to {most}",
+                                             {{"least", 0}, {"most", max_value}}});
     return number;
 }
 
@@ -66,7 +68,9 @@ Result<std::vector<ExportList>> lists_in(std::string_view query) {
         const auto comma = std::min(rest.find(','), rest.size());
         const auto list = exchange::find_export_list(rest.substr(0, comma));
         if (!list || lists.size() == kMaxLists)
-            return bad_field("list", {"field-some-of", "some of {names}", {{"names", joined(exchange::export_list_names())}}});
+            return bad_field("list", {"field-some-of",
+                                      "some of {names}",
+                                      {{"names", joined(exchange::export_list_names())}}});
         lists.push_back(*list);
         rest.remove_prefix(std::min(comma + 1, rest.size()));
     }
@@ -151,7 +155,8 @@ Result<FileRequest> read_file_request(std::string_view query) {
     FileRequest request;
     const auto format = exchange::find_export_format(query_value(query, "format"));
     if (!format)
-        return bad_field("format", one_of(tournament_files::joined(exchange::export_format_names())));
+        return bad_field("format",
+                         one_of(tournament_files::joined(exchange::export_format_names())));
     request.settings.format = *format;
     auto lists = KYVIEN_TRY(tournament_files::lists_in(query));
     request.settings.lists = std::move(lists);

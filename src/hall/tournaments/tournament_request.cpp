@@ -134,7 +134,8 @@ Result<OfficeCommand> lifted(Fields& fields) {
     } else {
         lift.by = find_shared_attribute(fields.required_text("by"));
         if (!lift.by)
-            return bad_field("by", as_described("club, team or federation, or absent where numbers are given"));
+            return bad_field(
+                "by", as_described("club, team or federation, or absent where numbers are given"));
     }
     lift.first_round = fields.whole("first_round");
     lift.reason = fields.required_text("reason");
@@ -215,7 +216,9 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (type == "sort")
         return sorted(fields);
     if (type == "rounds" && !fields.has("rounds"))
-        return bad_field("rounds", {"field-range", "a whole number from {least} to {most}", {{"least", 0}, {"most", kMaxRounds}}});
+        return bad_field("rounds", {"field-range",
+                                    "a whole number from {least} to {most}",
+                                    {{"least", 0}, {"most", kMaxRounds}}});
     if (type == "rounds")
         return command::ChangeRounds{fields.number("rounds", 0, kMaxRounds, 0),
                                      fields.required_text("reason")};
@@ -237,12 +240,15 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
         return command::AnnouncePrizes{fields.long_text("text")};
     if (type == "undo")
         return command::Undo{fields.whole("to"), fields.required_text("reason")};
-    return bad_field("t", as_described("enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
-             "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
-             "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, "
-             "correct-report, details, "
-             "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
-             "line-up, game; of an arena start-arena, end-arena"));
+    return bad_field(
+        "t",
+        as_described(
+            "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+            "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
+            "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, "
+            "correct-report, details, "
+            "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
+            "line-up, game; of an arena start-arena, end-arena"));
 }
 
 /// Appends the events of one command, and updates `request.after`.
@@ -273,7 +279,8 @@ Result<void> read_team_swiss(Fields& fields, Opened& opened) {
     if (fields.has("bye_points")) {
         const auto points = parse_bye_points(fields.required_text("bye_points"));
         if (!points)
-            return bad_field("bye_points", {"field-bye-points", "match points and game points of a bye, such as 1,2"});
+            return bad_field("bye_points", {"field-bye-points",
+                                            "match points and game points of a bye, such as 1,2"});
         opened.bye_points = *points;
     }
     return {};
@@ -302,7 +309,8 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (fields.has("scores")) {
         const auto scores = parse_scores(fields.required_text("scores"));
         if (!scores)
-            return bad_field("scores", {"field-scores", "a win, a draw, a loss and the bye, such as 3,1,0,3"});
+            return bad_field(
+                "scores", {"field-scores", "a win, a draw, a loss and the bye, such as 3,1,0,3"});
         opened.scores = *scores;
     }
     if (auto formed = read_form(fields, opened); !formed)
@@ -342,7 +350,8 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (fields.has("ranking")) {
         const auto ranking = find_ranking(fields.required_text("ranking"));
         if (!ranking)
-            return bad_field("ranking", one_of("fide, chinese-round-robin, chinese-score-pairing, mcmahon, keizer, ladder, arena"));
+            return bad_field("ranking", one_of("fide, chinese-round-robin, chinese-score-pairing, "
+                                               "mcmahon, keizer, ladder, arena"));
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");
@@ -361,17 +370,22 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     auto parsed = KYVIEN_TRY(parse_object(terms));
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
-        return bad_field("games.setting", {"field-games-in-hall", "absent: these games are played in the hall"});
+        return bad_field("games.setting",
+                         {"field-games-in-hall", "absent: these games are played in the hall"});
     // Games of a tournament begin from the usual start position.
     if (object.contains("fen") && unknown == UnknownFields::Refused)
         return unknown_field("fen");
     object.erase("fen");
     for (const char* const field : {"open_to", "rated"})
         if (object.contains(field))
-            return bad_field(fmt::format("games.{}", field), {"field-seats-kept", "absent: the seats are kept for the players of the tournament"});
+            return bad_field(fmt::format("games.{}", field),
+                             {"field-seats-kept",
+                              "absent: the seats are kept for the players of the tournament"});
     if (const json::value* friendly = object.if_contains("friendly")) {
         if (unknown == UnknownFields::Refused && !friendly->is_null())
-            return bad_field("games.friendly", {"field-by-law-alone", "absent: games of a tournament are played by the law alone"});
+            return bad_field("games.friendly",
+                             {"field-by-law-alone",
+                              "absent: games of a tournament are played by the law alone"});
         object.erase("friendly");  // it had no effect in the recorded terms
     }
     object["name"] = "-";  // the players are named when they sit down
@@ -445,7 +459,8 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     const json::value* commands = find(body, field);
     if (commands == nullptr || !commands->is_array() || commands->get_array().empty() ||
         commands->get_array().size() > tournament_request::kMaxCommands)
-        return bad_field(field, as_described(fmt::format("a list of 1 to {} commands", tournament_request::kMaxCommands)));
+        return bad_field(field, as_described(fmt::format("a list of 1 to {} commands",
+                                                         tournament_request::kMaxCommands)));
     if (!former && find(body, "wishes") != nullptr)
         return bad_field("wishes", as_described("left out where there are commands"));
     KYVIEN_TRY(body.check_all_read());

@@ -398,7 +398,8 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
                 std::ranges::any_of(request->events, [](const OfficeEventBody& event) {
                     return std::holds_alternative<ListSorted>(event);
                 }))
-                return bad_field("t", {"field-captains-began", "of individuals: captains have handed in line-ups already"});
+                return bad_field("t", {"field-captains-began",
+                                       "of individuals: captains have handed in line-ups already"});
             KYVIEN_TRY(may_change_play_off(office, loaded.games, request->events));
             KYVIEN_TRY(check_none_sealed(office, loaded.games.line_ups(), request->events));
             if (request->dry_run)

@@ -56,7 +56,8 @@ Result<void> set_line_ups(const Office& office, const EventTimes& before, EventT
         if (until == 0)
             continue;
         if (!takes_line_ups(office))
-            return bad_field(field, {"field-no-line-ups", "left out: no line-ups are submitted here"});
+            return bad_field(field,
+                             {"field-no-line-ups", "left out: no line-ups are submitted here"});
         if (round < 1)
             return bad_field(field, {"field-no-round-yet", "left out: no round is paired yet"});
         times.line_ups_until.emplace(round, until);

@@ -116,17 +116,15 @@ Result<std::string> read_events(const json::value& field_value) {
 }  // namespace webhook_json_of
 
 Result<std::string> read_hook_tournaments(const json::value& field_value) {
-    return webhook_json_of::read_words(field_value, "tournaments", {"field-tournaments", "ids of 20 tournaments at most"},
-                                       webhook_json_of::kMaxTournaments, [](std::string_view each) {
-                                           return !each.empty() &&
-                                                  each.size() <= webhook_json_of::kLongestId &&
-                                                  std::ranges::all_of(each, [](char c) {
-                                                      return (c >= 'a' && c <= 'z') ||
-                                                             (c >= 'A' && c <= 'Z') ||
-                                                             (c >= '0' && c <= '9') || c == '-' ||
-                                                             c == '_' || c == '.';
-                                                  });
-                                       });
+    return webhook_json_of::read_words(
+        field_value, "tournaments", {"field-tournaments", "ids of 20 tournaments at most"},
+        webhook_json_of::kMaxTournaments, [](std::string_view each) {
+            return !each.empty() && each.size() <= webhook_json_of::kLongestId &&
+                   std::ranges::all_of(each, [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+                   });
+        });
 }
 
 namespace webhook_json_of {

@@ -225,8 +225,8 @@ struct ReplayedOffice {
 /// As replay_office(), for a text that may be being written.
 [[nodiscard]] Result<ReplayedOffice> replay_complete_batches(std::string_view text);
 
-/// As free_places() of schedule.h, of a round of a knockout in which one loss ends an entry's event;
-/// empty in other events.
+/// As free_places() of schedule.h, of a round of a knockout in which one loss ends an entry's
+/// event; empty in other events.
 [[nodiscard]] std::vector<EntryNumber> free_places(const Office& office, int round,
                                                    std::span<const Board> boards = {});
 

@@ -48,7 +48,8 @@ Result<bool> read_handicap_by_rating(json::object& body) {
     const bool is_asked = asked->get_bool();
     body.erase("handicap_by_rating");
     if (is_asked && (body.contains("handicap") || body.contains("komi") || body.contains("fen")))
-        return bad_field("handicap_by_rating", {"field-no-handicap-beside", "no handicap, komi or fen beside it"});
+        return bad_field("handicap_by_rating",
+                         {"field-no-handicap-beside", "no handicap, komi or fen beside it"});
     return is_asked;
 }
 
@@ -67,7 +68,9 @@ Result<OfferedTerms> read_terms(json::object body, store::Instant now) {
     if (offer.handicap_by_rating &&
         (!conduct::has_stone_handicap(settings.game) ||
          settings.board_size != conduct::Settings{}.board_size || !rating_pool(settings)))
-        return bad_field("handicap_by_rating", {"field-handicap-by-rating", "a game with handicaps on its usual board, and a clock"});
+        return bad_field(
+            "handicap_by_rating",
+            {"field-handicap-by-rating", "a game with handicaps on its usual board, and a clock"});
     if (!is_by_lot)
         offer.terms.seat = static_cast<int>(clock::index(game.seat));
     offer.terms.lapses = now + (is_by_days(settings.time) ? kLastsByDays : kLasts);

@@ -206,7 +206,8 @@ Result<std::string> read_for_analysis(std::string_view file, std::string_view ga
         const auto [end, error] =
             std::from_chars(number.data(), number.data() + number.size(), which);
         if (error != std::errc() || end != number.data() + number.size() || which == 0)
-            return bad_field("number", {"field-game-of-file", "the number of a game of the file, from 1"});
+            return bad_field("number",
+                             {"field-game-of-file", "the number of a game of the file, from 1"});
     }
     const record::ReadGame read = KYVIEN_TRY(record::read_annotated(*game, file, which));
     JsonWriter json;

@@ -24,7 +24,8 @@ Result<const json::array*> array_of(const ObjectReader& object, std::string_view
     if (value == nullptr)
         return nullptr;
     if (!value->is_array() || value->get_array().size() > max_size)
-        return bad_field(std::string(field), as_described(fmt::format("an array of at most {}", max_size)));
+        return bad_field(std::string(field),
+                         as_described(fmt::format("an array of at most {}", max_size)));
     return &value->get_array();
 }
 
@@ -114,7 +115,8 @@ Result<void> read_settings(const ObjectReader& object, conduct::Settings& settin
         const auto text = text_of(object, "komi");
         const auto quarters = text ? conduct::quarters_of_text(*text) : std::nullopt;
         if (!quarters)
-            return bad_field("komi", {"field-komi", "a text such as \"2.75\", in quarters of a stone"});
+            return bad_field("komi",
+                             {"field-komi", "a text such as \"2.75\", in quarters of a stone"});
         settings.komi_quarters = *quarters;
     }
     auto fen = KYVIEN_TRY(optional_text(object, "fen"));
@@ -158,7 +160,8 @@ Result<void> read_remarks(const ObjectReader& object, AnnotatedMove& move) {
     if (const json::array* nags = KYVIEN_TRY(array_of(object, "nags", kMaxNags)))
         for (const json::value& nag : *nags) {
             if (!nag.is_int64() || nag.get_int64() < 0 || nag.get_int64() > kLargestNag)
-                return bad_field("moves.nags", as_described(fmt::format("numbers from 0 to {}", kLargestNag)));
+                return bad_field("moves.nags",
+                                 as_described(fmt::format("numbers from 0 to {}", kLargestNag)));
             move.nags.push_back(static_cast<int>(nag.get_int64()));
         }
     auto drawn = KYVIEN_TRY(read_drawn(object));

@@ -121,7 +121,9 @@ Result<std::int64_t> number_of(const ObjectReader& object, std::string_view fiel
         if (!error && number >= min_value && number <= max_value)
             return number;
     }
-    return bad_field(std::string(field), {"field-range", "a whole number from {least} to {most}", {{"least", min_value}, {"most", max_value}}});
+    return bad_field(std::string(field), {"field-range",
+                                          "a whole number from {least} to {most}",
+                                          {{"least", min_value}, {"most", max_value}}});
 }
 
 }  // namespace kyvien::hall

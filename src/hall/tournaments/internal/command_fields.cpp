@@ -19,7 +19,8 @@ Result<std::string> line_of(const ObjectReader& object, std::string_view field) 
     if (!text)
         return text;
     if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos)
-        return bad_field(std::string(field), {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
+        return bad_field(std::string(field),
+                         {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
     return text;
 }
 
@@ -120,8 +121,8 @@ std::vector<EntryNumber> CommandFields::entries(std::string_view field) {
         return numbers;
     }
     for (const json::value& each : list->get_array())
-        numbers.push_back(
-            static_cast<EntryNumber>(number_in(each, field, 1, kMaxEntries, {"field-entries", "numbers of entries"})));
+        numbers.push_back(static_cast<EntryNumber>(
+            number_in(each, field, 1, kMaxEntries, {"field-entries", "numbers of entries"})));
     return numbers;
 }
 
@@ -160,8 +161,8 @@ std::vector<int> CommandFields::places(std::string_view field) {
         return places;
     }
     for (const json::value& each : list->get_array())
-        places.push_back(
-            number_in(each, field, 0, command_fields::kMaxPlaces, {"field-places", "places of the team's list"}));
+        places.push_back(number_in(each, field, 0, command_fields::kMaxPlaces,
+                                   {"field-places", "places of the team's list"}));
     return places;
 }
 

@@ -39,12 +39,16 @@ Result<PlayOffStage> stage_of(const ObjectReader& object) {
     PlayOffStage stage;
     const auto kind = find_play_off_kind(text_of(object, "kind").value_or(""));
     if (!kind)
-        return bad_field(fmt::format("{}kind", object.path()), one_of("games, sudden-death, armageddon"));
+        return bad_field(fmt::format("{}kind", object.path()),
+                         one_of("games, sudden-death, armageddon"));
     stage.kind = *kind;
     if (stage.kind == PlayOffKind::Games) {
         const auto games = number_of(object, "games", 1, kMaxMatchGames);
         if (!games)
-            return bad_field(fmt::format("{}games", object.path()), {"field-range", "a whole number from {least} to {most}", {{"least", 1}, {"most", kMaxMatchGames}}});
+            return bad_field(fmt::format("{}games", object.path()),
+                             {"field-range",
+                              "a whole number from {least} to {most}",
+                              {{"least", 1}, {"most", kMaxMatchGames}}});
         stage.games = static_cast<int>(*games);
     }
     const auto time = KYVIEN_TRY(read_time(object, "time"));
@@ -82,7 +86,10 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (fields.has("meeting")) {
         const auto meeting = find_meeting(fields.required_text("meeting"));
         if (!meeting)
-            return bad_field("meeting", one_of("game, best-of, fixed-boards, substitutes, ad-hoc-boards, all-play-all, ring"));
+            return bad_field(
+                "meeting",
+                one_of(
+                    "game, best-of, fixed-boards, substitutes, ad-hoc-boards, all-play-all, ring"));
         opened.meeting = *meeting;
     }
     const bool is_double = opened.system == SystemKind::DoubleSwiss;
@@ -118,7 +125,8 @@ std::optional<OfficeCommand> team_command(std::string_view type, CommandFields& 
     command::EnterResults results = results_of(fields);
     results.results.front().game = fields.number("game", 1, team_commands::kMaxMeetingGames, 1);
     if (!fields.has("game"))
-        fields.take(Result<int>(bad_field("game", {"field-game-of-meeting", "the game of the meeting, from 1"})));
+        fields.take(Result<int>(
+            bad_field("game", {"field-game-of-meeting", "the game of the meeting, from 1"})));
     return results;
 }
 

@@ -384,7 +384,8 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         store::Instant at = 0;
         const auto [end, error] = std::from_chars(before.data(), before.data() + before.size(), at);
         if (error != std::errc{} || end != before.data() + before.size()) {
-            done(refused_reply(bad_field("before", as_described("milliseconds since 1970")).error()));
+            done(refused_reply(
+                bad_field("before", as_described("milliseconds since 1970")).error()));
             return;
         }
         filter.before = at;
@@ -423,7 +424,8 @@ void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
                      Accounts& accounts, const Account& account) -> Result<Reply> {
                      const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                      if (other.id == account.id)
-                         return bad_field("opponent", {"field-somebody-else", "the name of somebody else"});
+                         return bad_field("opponent",
+                                          {"field-somebody-else", "the name of somebody else"});
                      return json_reply(KYVIEN_TRY(desk->opponent_results_json(account, other)));
                  });
 }

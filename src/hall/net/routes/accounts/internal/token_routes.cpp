@@ -115,7 +115,8 @@ void become_bot(Service& service, HttpRequest request, ReplyDone done) {
                  [](store::Accounts& accounts, store::Account account) -> Result<Reply> {
                      account.is_bot = account.is_bot || KYVIEN_TRY(accounts.become_bot(account.id));
                      if (!account.is_bot)
-                         return bad_field("bot", {"field-before-first-game", "said before the account has played a game"});
+                         return bad_field("bot", {"field-before-first-game",
+                                                  "said before the account has played a game"});
                      const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
                      return json_reply(signed_in_json(&account, standings, account_now()));
                  });

@@ -56,8 +56,9 @@ Result<FileRequest> read_paper_request(const std::string& query) {
         file_request.settings.format != exchange::ExportFormat::Html)
         return bad_field("format", one_of("pdf, html"));
     if (!file_request.is_public)
-        return bad_field("list", as_described("players, pairings, names, standings, crosstable, results or "
-                                 "prizes, several by commas"));
+        return bad_field("list",
+                         as_described("players, pairings, names, standings, crosstable, results or "
+                                      "prizes, several by commas"));
     return file_request;
 }
 
