@@ -32,18 +32,18 @@ std::unexpected<Refusal> bad_field(std::string field, const Reason& expected) {
 }
 
 Reason one_of(std::string_view names) {
-    return {"field-one-of", "one of {names}", {{"names", names}}};
+    return Reason("field-one-of", "one of {names}", {{"names", names}});
 }
 
 Reason one_of_games() {
     std::string names;
     for (const conduct::Game game : conduct::games())
         names += (names.empty() ? "" : ", ") + std::string(conduct::name(game));
-    return {"field-game", "one of {games}", {{"games", names}}};
+    return Reason("field-game", "one of {games}", {{"games", names}});
 }
 
 Reason as_described(std::string_view expected) {
-    return {"field-form", "{form}", {{"form", expected}}};
+    return Reason("field-form", "{form}", {{"form", expected}});
 }
 
 std::unexpected<Refusal> unknown_field(std::string_view name) {
