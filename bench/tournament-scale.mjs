@@ -127,27 +127,52 @@ printTimes(`an entry beside ${players}`, entries);
 
 const pairings = [];
 const results = [];
-async function round(number, isWatched) {
+const resultOf = (round, board) => ['1-0', '1/2', '0-1'][(board * 7 + round * 5) % 3];
+let entered = 0;
+/// Results of a round, from each of the desks; `isTyped`: as people type them, for some seconds, and the rest afterwards.
+async function round(number, isTyped) {
     pairings.push((await timed(() => command({t: 'pair'})))[0]);
     const {boards} = (await told()).rounds[number - 1];
-    // Each desk has its boards and enters one result after the other, as fast as the hall takes them, or for some seconds.
+    // Each desk has its boards and enters one result after the other, as fast as the hall takes them.
     const until = performance.now() + seconds * 1000;
+    const enter = (board) => {
+        entered += 1;
+        return command({t: 'result', round: number, board: board + 1, result: resultOf(number, board)});
+    };
+    const left = [];
     await Promise.all(
         Array.from({length: desks}, async (_, desk) => {
             for (let board = desk; board < boards.length; board += desks) {
-                if (isWatched && performance.now() > until) return;
-                const result = ['1-0', '1/2', '0-1'][(board * 7 + number * 5) % 3];
-                results.push((await timed(() => command({t: 'result', round: number, board: board + 1, result})))[0]);
+                if (isTyped && performance.now() > until) {
+                    left.push(board);
+                    continue;
+                }
+                results.push((await timed(() => enter(board)))[0]);
                 // The page of the desk asks what has come of it.
-                if (isWatched) await ask('GET', `${path}/news?changes=true&now=true&known=-`, {headers: packed});
-                if (isWatched) await pause(2000); // a person types
+                if (isTyped) await ask('GET', `${path}/news?changes=true&now=true&known=-`, {headers: packed});
+                if (isTyped) await pause(2000);
             }
         }),
     );
+    return async () => {
+        for (const board of left) await enter(board);
+    };
 }
-for (let number = 1; number < rounds; ++number) await round(number, false);
-printTimes(`a round paired, ${players} players, rounds 1 to ${rounds - 1}`, pairings);
+/// Every result that was answered stands once, as it was entered.
+async function checkResults() {
+    const log = JSON.parse((await ask('GET', `${path}/log`)).text).filter(({fact}) => fact.t === 'result-entered');
+    const twice = log.length - new Set(log.map(({fact}) => `${fact.round} ${fact.board}`)).size;
+    const shown = (await told()).rounds.flatMap(({round: number, boards}) => boards.map(({result}, board) => [result, resultOf(number, board)]));
+    const lost = shown.filter(([result, wanted]) => result !== wanted).length;
+    console.log(`${'results entered'.padEnd(58)} ${entered} answered, ${log.length} in the log, ${twice} twice, ${lost} lost or different`);
+    if (twice + lost > 0 || log.length !== entered) process.exit(1);
+}
+for (let number = 1; number < rounds - 1; ++number) await round(number, false);
 printTimes(`a result, ${desks} desks at once without a pause`, results);
+results.length = 0;
+await (await round(rounds - 1, true))();
+printTimes(`a round paired, ${players} players, rounds 1 to ${rounds - 1}`, pairings);
+printTimes(`a result, ${desks} desks, one each two seconds, nobody watches`, results);
 const whole = await ask('GET', path);
 const small = await ask('GET', path, {headers: packed});
 console.log(`${'the whole event'.padEnd(58)} ${(whole.bytes / 1024).toFixed(0)} KiB, ${(small.bytes / 1024).toFixed(0)} KiB as pages ask for it`);
@@ -158,7 +183,7 @@ if (viewers > 0) {
     const [came] = await once(watchers, 'message');
     console.log(`${`${viewers} pages watch`.padEnd(58)} ${came.errors} errors ${came.error ?? ''}`);
     watchers.send('begin');
-    const [took] = await timed(() => round(rounds, true));
+    const [took, finish] = await timed(() => round(rounds, true));
     printTimes(`round ${rounds} paired while ${viewers} watch`, pairings);
     printTimes(`a result, ${desks} desks, one each two seconds, ${viewers} watch`, results);
     watchers.send('end');
@@ -167,5 +192,7 @@ if (viewers > 0) {
         `${'told to those who watch'.padEnd(58)} ${(seen.news / viewers).toFixed(1)} announcements and ${(seen.wholes / viewers).toFixed(1)} wholes each in ${(took / 1000).toFixed(0)} s, ${(seen.bytes / 1048576 / (took / 1000)).toFixed(1)} MiB/s, ${seen.errors} errors ${seen.error ?? ''}`,
     );
     watchers.disconnect();
+    await finish();
 }
+await checkResults();
 process.exit(0);

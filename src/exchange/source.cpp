@@ -18,6 +18,7 @@
 #include "tournament/check/check.h"
 #include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
+#include "tournament/pairing/schedule.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "tournament/trf/double_rounds.h"
 #include "tournament/trf/teams.h"
@@ -81,6 +82,10 @@ void copy_report_lines(const tournament::TrfReport& report, Tournament& out) {
     const std::string_view words = report.described_as.empty() ? code : report.described_as;
     if (const auto own = tournament::find_system(words.substr(0, words.find(','))))
         out.system = own;
+    if (out.system == SystemKind::Knockout && opened.losses == 1)
+        for (int round = 1; round <= out.event.rounds_paired(); ++round)
+            for (const EntryNumber number : tournament::free_places(out.event, round))
+                out.free_places.push_back({round, number});
 }
 
 /// In an event of individuals, lines 013 only name the team of each player.
@@ -158,6 +163,7 @@ Source source_of(tournament::Office office) {
     Source source;
     source.tournament = tournament_of(office);
     source.rounds = static_cast<int>(office.rounds().size());
+    source.complete = tournament::complete_rounds(office);
     source.office = std::move(office);
     return source;
 }
@@ -200,6 +206,7 @@ Result<Source> read_source(std::string_view bytes, FileForm form, std::string_vi
                       std::nullopt, {{"form", std::string(name(form))}});
     }
     source.rounds = source.tournament.event.rounds_paired();
+    source.complete = source.tournament.event.rounds_complete();
     return source;
 }
 

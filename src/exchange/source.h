@@ -42,6 +42,9 @@ struct Source {
     std::optional<tournament::Office> office;
     std::optional<tournament::TrfReport> report;
     int rounds = 0;                     ///< number of paired rounds
+    int complete = 0;                   ///< the round of a table unless another one is named:
+                                        ///< the last one of which, as of all before, no result
+                                        ///< is missing
     std::string encoding;               ///< set if it was assumed; else empty
     bool has_incomplete_batch = false;  ///< as tournament::ReplayedOffice
 };

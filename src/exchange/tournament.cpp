@@ -77,6 +77,7 @@ Tournament tournament_of(const tournament::Office& office) {
                     office.opened().handicap_by_grade};
     out.starts = tournament::starting_points(office);
     out.fide_mode = office.fide_mode();
+    out.system = office.opened().system;
     for (const Entry& entry : out.event.entries) {
         const tournament::Entered& entered = *office.entered(entry.number);
         Details details;
@@ -108,6 +109,8 @@ Tournament tournament_of(const tournament::Office& office) {
             played.game = board.game;
             out.boards.push_back(std::move(played));
         }
+        for (const EntryNumber number : tournament::free_places(office, round))
+            out.free_places.push_back({round, number});
         ++round;
     }
     return out;

@@ -66,10 +66,19 @@ struct PlayedBoard {
     friend bool operator==(const PlayedBoard&, const PlayedBoard&) = default;
 };
 
+/// An entry that reaches the next round of a knockout without an opponent in this one.
+struct FreePlace {
+    int round = 0;
+    EntryNumber number = 0;
+
+    friend bool operator==(const FreePlace&, const FreePlace&) = default;
+};
+
 struct Tournament {
     tournament::Event event;
     std::vector<Details> details;     ///< one per entry of event.entries, in order
     std::vector<PlayedBoard> boards;  ///< by round, then table
+    std::vector<FreePlace> free_places;
     /// For a report of two-game matches, whose `boards` are the matches: their games.
     std::vector<tournament::TwoGames> games;
     std::vector<tournament::MemberListed> members;  ///< of teams, by team, then place

@@ -2645,6 +2645,8 @@ export type components = {
         Pairing: {
             boards: components['schemas']['PairedBoard'][];
             bye: number;
+            /** @description The entries that reach the next round of a knockout without an opponent in this one. */
+            free?: number[];
             round: number;
         };
         /** @description The changes of an object; to be applied in this order. */
@@ -3349,6 +3351,8 @@ export type components = {
             boards: components['schemas']['BoardState'][];
             by_hand?: boolean;
             bye?: number;
+            /** @description The entries that reach the next round of a knockout without an opponent in this one. */
+            free?: number[];
             round: number;
         };
         RoundRecord: {

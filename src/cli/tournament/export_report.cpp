@@ -173,7 +173,7 @@ int run(const Options& options) {
         fmt::print(stderr, "{}: {}\n", options.file, remark_in_words(remark));
     if (source->office && std::ranges::any_of(settings->lists, rests_on_results))
         warn_of_missing_results("export", options.file, *source->office,
-                                options.round > 0 ? options.round : source->rounds);
+                                options.round > 0 ? options.round : source->complete);
     if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
         return fail(saved.error());
     return kSuccess;

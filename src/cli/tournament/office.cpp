@@ -514,13 +514,14 @@ int pair_office(const OfficePairing& options) {
             return fail(desk, appended.error());
     if (in_arena != nullptr)
         return options.print({in_arena->boards, std::nullopt}, office.event(), 1,
-                             office.rounds().front().boards.size() -
-                                 (options.dry_run ? 0 : in_arena->boards.size()),
-                             {}, {});
+                             {.before = office.rounds().front().boards.size() -
+                                        (options.dry_run ? 0 : in_arena->boards.size())});
     if (paired != nullptr)
         return options.print(pairing_of(paired->boards, paired->bye),
-                             event_before(office, paired->round), paired->round, std::nullopt,
-                             office.opened().handicap_table, starting_points(office));
+                             event_before(office, paired->round), paired->round,
+                             {.handicaps = office.opened().handicap_table,
+                              .starts = starting_points(office),
+                              .free = free_places(office, paired->round, paired->boards)});
     const std::string round = std::to_string(office.rounds().size() + 1);
     if (options.end_by_hand)
         fmt::print("{}\n", options.dry_run

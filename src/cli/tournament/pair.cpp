@@ -46,17 +46,20 @@ struct Options {
 };
 
 /// The plain format shared by pairing programs: the number of pairs, then "white black", "player 0"
-/// for the bye.
-std::string plain(const RoundPairing& pairing) {
-    std::string text = fmt::format("{}\n", pairing.boards.size() + (pairing.bye ? 1 : 0));
+/// for the bye, and for the free places of a knockout.
+std::string plain(const RoundPairing& pairing, const BesidePairing& beside) {
+    std::string text =
+        fmt::format("{}\n", pairing.boards.size() + (pairing.bye ? 1 : 0) + beside.free.size());
     for (const Board& board : pairing.boards)
         text += fmt::format("{} {}\n", board.white, board.black);
     if (pairing.bye)
         text += fmt::format("{} 0\n", *pairing.bye);
+    for (const EntryNumber number : beside.free)
+        text += fmt::format("{} 0\n", number);
     return text;
 }
 
-std::string as_json(const RoundPairing& pairing, int round) {
+std::string as_json(const RoundPairing& pairing, int round, const BesidePairing& beside) {
     JsonWriter json;
     json.begin_object().field("round", round).key("boards").begin_array();
     for (const Board& board : pairing.boards) {
@@ -70,14 +73,20 @@ std::string as_json(const RoundPairing& pairing, int round) {
         json.field("bye", *pairing.bye);
     else
         json.null_field("bye");
+    if (!beside.free.empty()) {
+        json.key("free").begin_array();
+        for (const EntryNumber number : beside.free)
+            json.value(number);
+        json.end_array();
+    }
     json.end_object();
     return json.take() + "\n";
 }
 
 /// For a notice board: board, number, name and points of both.
 std::string with_names(const RoundPairing& pairing, const Event& event, int round,
-                       std::optional<std::size_t> before, const std::vector<HandicapRow>& handicaps,
-                       const std::vector<Points>& starts) {
+                       const BesidePairing& beside) {
+    const auto& [before, handicaps, starts, free] = beside;
     const auto given = [&](const Board& board) {
         if (board.handicap == 0)
             return std::string();
@@ -106,17 +115,17 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
                             who(board.black), given(board));
     if (pairing.bye)
         text += fmt::format(" bye  {}\n", who(*pairing.bye));
+    for (const EntryNumber each : free)
+        text += fmt::format(" bye  {}\n", who(each));
     return text;
 }
 
 /// Prints or writes a pairing in the requested format.
 int give(const Options& options, const RoundPairing& pairing, const Event& event, int round,
-         std::optional<std::size_t> before = {}, const std::vector<HandicapRow>& handicaps = {},
-         const std::vector<Points>& starts = {}) {
-    const std::string text = options.json ? as_json(pairing, round)
-                             : options.names
-                                 ? with_names(pairing, event, round, before, handicaps, starts)
-                                 : plain(pairing);
+         const BesidePairing& beside = {}) {
+    const std::string text = options.json    ? as_json(pairing, round, beside)
+                             : options.names ? with_names(pairing, event, round, beside)
+                                             : plain(pairing, beside);
     if (const auto written = write_whole_file(options.output, text); !written)
         return print_refusal("pair", options.file, written.error(), options.json, kTrouble,
                              options.language);
@@ -177,16 +186,14 @@ int run(const Options& options) {
     if (!bytes)
         return fail(bytes.error(), kTrouble);
     if (tournament::is_office_text(*bytes))
-        return pair_office(
-            {options.file, options.by, options.language, options.boards, options.bye,
-             options.reason, options.with_missing, options.by_hand, options.end_by_hand,
-             options.adjourn_missing, options.confirmed, options.dry_run, options.json,
-             [&options](const RoundPairing& pairing, const Event& event, int round,
-                        std::optional<std::size_t> before,
-                        const std::vector<HandicapRow>& handicaps,
-                        const std::vector<Points>& starts) {
-                 return give(options, pairing, event, round, before, handicaps, starts);
-             }});
+        return pair_office({options.file, options.by, options.language, options.boards, options.bye,
+                            options.reason, options.with_missing, options.by_hand,
+                            options.end_by_hand, options.adjourn_missing, options.confirmed,
+                            options.dry_run, options.json,
+                            [&options](const RoundPairing& pairing, const Event& event, int round,
+                                       const BesidePairing& beside) {
+                                return give(options, pairing, event, round, beside);
+                            }});
     auto report = read_counted_report(*bytes);
     if (!report)
         return fail(report.error(), kFindings);

@@ -105,7 +105,8 @@ int take(const Options& options) {
         return fail(options, options.index, index.error());
     // The list is chosen before its content is known.
     const std::string list =
-        options.list.empty() ? exchange::is_egf_list(*bytes) ? "egf"
+        options.list.empty() ? exchange::is_egf_list(*bytes)   ? "egf"
+                               : exchange::is_aga_list(*bytes) ? "aga"
                                : exchange::detect_file_form(*bytes) == exchange::FileForm::FideList
                                    ? "fide"
                                    : "national"

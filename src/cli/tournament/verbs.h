@@ -43,6 +43,14 @@ void add_tournament_simulate(Command& tournament, Outcome& outcome);
 void add_tournament_tables(Command& tournament, Outcome& outcome);
 void add_tournament_teams(Command& tournament, Outcome& outcome);
 
+/// What an office shows with a pairing.
+struct BesidePairing {
+    std::optional<std::size_t> before = {};  ///< in an arena, the boards paired before these
+    std::vector<tournament::HandicapRow> handicaps = {};  ///< the organiser's own table
+    std::vector<tournament::Points> starts = {};          ///< McMahon: those of the event's entries
+    std::vector<tournament::EntryNumber> free = {};       ///< as tournament::free_places()
+};
+
 /// The next round of a tournament that is stored in its own file (store/office_file.h).
 struct OfficePairing {
     std::string file, by, language;
@@ -56,12 +64,8 @@ struct OfficePairing {
     int confirmed = 0;             ///< the level of the acknowledged warnings
     bool dry_run = false;
     bool json = false;
-    /// `before`: in an arena, the number of boards paired before these. `starts`: under McMahon,
-    /// the starting score of each of the event's entries.
     std::function<int(const tournament::RoundPairing&, const tournament::Event&, int round,
-                      std::optional<std::size_t> before,
-                      const std::vector<tournament::HandicapRow>& handicaps,
-                      const std::vector<tournament::Points>& starts)>
+                      const BesidePairing&)>
         print;
 };
 [[nodiscard]] int pair_office(const OfficePairing& wanted);

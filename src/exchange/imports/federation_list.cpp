@@ -50,6 +50,8 @@ Result<FederationList> read_federation_list(std::string_view bytes, const Player
         return FederationList{"fide", KYVIEN_TRY(read_fide_list(bytes, take)), {}};
     if (is_egf_list(bytes))
         return FederationList{"egf", KYVIEN_TRY(read_egf_list(bytes, take)), {}};
+    if (!is_zip(bytes) && is_aga_list(bytes))
+        return FederationList{"aga", KYVIEN_TRY(read_aga_list(bytes, take)), {}};
     return federation_list::read_table(bytes, take, encoding);
 }
 

@@ -1,5 +1,5 @@
 // exchange/imports/federation_list.h — reads all players of a federation's published list: FIDE's
-// text and XML (also zipped), the EGF's text, national lists as CSV or workbooks.
+// text and XML (also zipped), the EGF's text, the AGA's, national lists as CSV or workbooks.
 //
 // Cost:  linear. Safe: pure functions, any thread.
 #pragma once
@@ -14,7 +14,7 @@
 namespace kyvien::exchange {
 
 struct FederationList {
-    std::string form;      ///< "fide", "egf" or "table"
+    std::string form;      ///< "fide", "egf", "aga" or "table"
     std::size_t read = 0;  ///< number of players
     std::vector<std::string> unknown_columns;
 };

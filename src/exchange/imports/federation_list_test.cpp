@@ -4,6 +4,7 @@
 
 #include "exchange/files/sheet.h"
 #include "exchange/imports/federation_list.h"
+#include "tournament/event/grades/grade.h"
 
 namespace kyvien::exchange {
 namespace federation_list_test {
@@ -89,6 +90,33 @@ TEST(FederationLists, ReadsTheEgfsTextByColumns) {
     EXPECT_EQ(made.players[0].rating, 2312);
     EXPECT_EQ(made.players[1].grade, -11);
     EXPECT_EQ(made.players[1].rating, 0);
+}
+
+TEST(FederationLists, ReadsTheThreeListsOfTheAga) {
+    const auto field = [](const ListedPlayer& player) {
+        return fmt::format("{}|{}|{}|{}", player.id, player.name, player.club,
+                           player.grade ? tournament::grade_text(*player.grade) : "");
+    };
+    // Names and chapters are made up; the fields are those of the published lists.
+    const Read with_tabs = read("Byrne, Ada Lu\t20404\tFull\t3.45012\t6/22/2027\tSEAG\tWA\t0.5\t"
+                                "11/6/2025\r\nQuist, Bo\t17\tForgn\t-2.30000\t2/28/2026\t\t\t1.08\t"
+                                "6/1/1995\r\nRao, Chi\t900\tLimit\t\t12/28/2026\tMGA\tMA\t\t\r\n");
+    EXPECT_EQ(with_tabs.form, "aga");
+    ASSERT_EQ(with_tabs.players.size(), 3U);
+    EXPECT_EQ(field(with_tabs.players[0]), "20404|Byrne, Ada Lu|SEAG|3d");
+    EXPECT_EQ(field(with_tabs.players[1]), "17|Quist, Bo||2k");
+    EXPECT_EQ(field(with_tabs.players[2]), "900|Rao, Chi|MGA|");
+    const Read with_blanks =
+        read("Byrne, Ada Lu              20404 Full     3.4  6/22/2027 SEAG WA\n"
+             "Quist, Bo                     17 Forgn   -2.3  2/28/2026 none --\n"
+             "Rao, Chi                     900 Limit         12/28/2026 MGA  MA\n");
+    EXPECT_EQ(with_blanks.form, "aga");
+    ASSERT_EQ(with_blanks.players.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i)
+        EXPECT_EQ(field(with_blanks.players[i]), field(with_tabs.players[i]));
+    EXPECT_EQ(refused("Rao, Chi\t900\tFull\tx1\t12/28/2026\tMGA\tMA\t\t\n"),
+              "bad-rating-list: line 1: 'x1' is not a rating");
+    EXPECT_EQ(read("Name\tID\tRating\nRao\t900\t1500\n").form, "table");
 }
 
 TEST(FederationLists, ReadsANationalTableLikeAnEntryList) {

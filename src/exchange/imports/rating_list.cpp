@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "base/result.h"
 #include "base/text.h"
@@ -355,6 +356,108 @@ Result<std::size_t> read_egf_list(std::string_view bytes, const PlayerCallback& 
         player.rating = std::max(0, *player.rating);  // ratings of entries are not negative
         if (player.name.empty())
             return bad(number, "there is no name");
+        ++read;
+        take(std::move(player));
+    }
+    if (read == 0)
+        return bad(1, "there is nobody in the list");
+    return read;
+}
+
+// ---- the AGA's lists of members ----
+
+namespace rating_list {
+namespace {
+
+struct AgaMember {
+    std::string_view name, id, rating, chapter;
+};
+
+/// "6/22/2024", as the AGA writes a day.
+bool is_american_day(std::string_view text) {
+    const auto parts = base::split(text, '/');
+    return parts.size() == 3 && std::ranges::all_of(parts, is_ascii_digits) && parts[2].size() == 4;
+}
+
+/// The lists A and B: fields between tabs.
+std::optional<AgaMember> aga_fields(std::string_view line) {
+    constexpr std::size_t kName = 0, kId = 1, kRating = 3, kUntil = 4, kChapter = 5, kLeast = 7;
+    const auto fields = base::split(line, '\t');
+    if (fields.size() < kLeast || !is_ascii_digits(base::trimmed(fields[kId])) ||
+        !is_american_day(base::trimmed(fields[kUntil])))
+        return std::nullopt;
+    return AgaMember{base::trimmed(fields[kName]), base::trimmed(fields[kId]),
+                     base::trimmed(fields[kRating]), base::trimmed(fields[kChapter])};
+}
+
+/// The list N: the same between blanks, without what is not known of a member.
+std::optional<AgaMember> aga_words(std::string_view line) {
+    std::vector<std::string_view> words;
+    for (const std::string_view word : base::split(line, ' '))
+        if (!base::trimmed(word).empty())
+            words.push_back(base::trimmed(word));
+    const auto id = std::ranges::find_if(words, is_ascii_digits);
+    const auto until = std::ranges::find_if(words, is_american_day);
+    if (id == words.begin() || id >= until || until == words.end() || until - id > 3)
+        return std::nullopt;
+    AgaMember member;
+    const auto before = static_cast<std::size_t>(id->data() - line.data());
+    member.name = base::trimmed(line.substr(0, before));
+    member.id = *id;
+    if (until - id == 3)
+        member.rating = *(until - 1);
+    if (until + 1 != words.end())
+        member.chapter = *(until + 1);
+    return member;
+}
+
+std::optional<AgaMember> aga_member(std::string_view line) {
+    return line.find('\t') == std::string_view::npos ? aga_words(line) : aga_fields(line);
+}
+
+/// 3.45 is 3 dan, -2.3 is 2 kyu; there are no ratings between 1 and -1.
+std::optional<int> grade_of_aga(std::string_view rating) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(rating.data(), rating.data() + rating.size(), number);
+    constexpr double kMost = 100;
+    if (error != std::errc() || end != rating.data() + rating.size() || number > kMost ||
+        number < -kMost)
+        return std::nullopt;
+    const int whole = static_cast<int>(number);
+    return whole > 0 ? whole : whole < 0 ? std::optional(1 + whole) : std::nullopt;
+}
+
+}  // namespace
+}  // namespace rating_list
+
+bool is_aga_list(std::string_view bytes) {
+    for (const std::string_view line : base::split(bytes.substr(0, 4'000), '\n'))
+        if (!base::trimmed(line).empty())
+            return rating_list::aga_member(line).has_value();
+    return false;
+}
+
+Result<std::size_t> read_aga_list(std::string_view bytes, const PlayerCallback& take) {
+    using namespace rating_list;
+    std::size_t number = 0, read = 0;
+    for (const std::string_view each : base::split(bytes, '\n')) {
+        ++number;
+        const std::string line = utf8(each);
+        const auto member = aga_member(line);
+        if (!member)
+            continue;
+        ListedPlayer player;
+        player.line = static_cast<int>(number);
+        player.id = member->id;
+        player.name = member->name;
+        player.club = member->chapter == "none" ? std::string_view() : member->chapter;
+        if (player.name.empty())
+            return bad(number, "there is no name");
+        if (!member->rating.empty()) {
+            player.grade = grade_of_aga(member->rating);
+            if (!player.grade)
+                return bad(number, fmt::format("'{}' is not a rating", member->rating));
+        }
         ++read;
         take(std::move(player));
     }

@@ -50,6 +50,13 @@ using PlayerCallback = std::function<void(ListedPlayer&&)>;
 [[nodiscard]] Result<std::size_t> read_egf_list(std::string_view bytes, const PlayerCallback& take);
 [[nodiscard]] bool is_egf_list(std::string_view bytes);
 
+/// Reads the AGA's published lists of members (TDListA and TDListB with tabs, TDListN with blanks):
+/// name, number, chapter, and the grade that the rating means; the lists have no whole ratings.
+/// Lines without a number and the day on which the membership ends are skipped.
+/// Refuses: as read_egf_list().
+[[nodiscard]] Result<std::size_t> read_aga_list(std::string_view bytes, const PlayerCallback& take);
+[[nodiscard]] bool is_aga_list(std::string_view bytes);
+
 /// `bytes` is FIDE's text or XML, also in the zip archive in which it is published.
 /// Refuses: bad-rating-list with the values "line" and "reason".
 [[nodiscard]] Result<RatingList> read_fide_list(std::string_view bytes, const WantedPlayers& wanted,

@@ -61,17 +61,25 @@ struct Job {
     const Source& source;
     const ExportSettings& settings;
     int round = 0;                  ///< the requested one, or the last paired
+    int after = 0;                  ///< of tables: the requested one, or the last complete
     std::string about{};            ///< title of a single list, for the file's name
     std::vector<Remark> remarks{};  ///< remarks about the file
 
-    [[nodiscard]] Result<Standings> standings() const {
-        return standings_of(source, settings.tie_breaks, round);
+    [[nodiscard]] Result<Standings> standings_after(int last) const {
+        return standings_of(source, settings.tie_breaks, last);
     }
     void remark(std::string code, std::string english,
                 std::vector<std::pair<std::string, std::string>> values) {
         remarks.push_back({std::move(code), std::move(english), std::move(values)});
     }
 };
+
+/// Keeps references to both.
+Job job_of(const Source& source, const ExportSettings& settings) {
+    const bool is_named = settings.round > 0;
+    return {source, settings, is_named ? settings.round : source.rounds,
+            is_named ? settings.round : source.complete};
+}
 
 // ---- files of other programs ----
 
@@ -101,7 +109,7 @@ Result<std::string> trf(const Job& job) {
 }
 
 Result<std::string> egf(const Job& job, const Tournament& tournament) {
-    const auto standings = KYVIEN_TRY(job.standings());
+    const auto standings = KYVIEN_TRY(job.standings_after(job.round));
     return write_egf(tournament, standings);
 }
 
@@ -112,7 +120,7 @@ Result<std::string> aga(Job& job, const Tournament& tournament) {
 }
 
 Result<std::string> chess_results(const Job& job) {
-    const auto standings = KYVIEN_TRY(job.standings());
+    const auto standings = KYVIEN_TRY(job.standings_after(job.round));
     return write_xlsx(chess_results_sheets(job.source.tournament, standings));
 }
 
@@ -137,8 +145,8 @@ Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
         return assessment_form(job.source, options);
     if (list == ExportList::Prizes) {
         const auto* office = KYVIEN_TRY(office_with_prizes(job));
-        const auto standings = KYVIEN_TRY(job.standings());
-        return prize_table(*office, standings, job.round, options);
+        const auto standings = KYVIEN_TRY(job.standings_after(job.after));
+        return prize_table(*office, standings, job.after, options);
     }
     if (job.round == 0)
         return refuse("no-round-paired", "no round is paired yet");
@@ -148,9 +156,9 @@ Result<paper::PrintedTable> table_of(const Job& job, ExportList list) {
         return rating_table(job.source, job.round, options);
     if (list == ExportList::Names)
         return name_list(t, job.round, options);
-    const auto standings = KYVIEN_TRY(job.standings());
-    return list == ExportList::Standings ? standings_list(t, standings, job.round, options)
-                                         : crosstable_list(t, standings, job.round, options);
+    const auto standings = KYVIEN_TRY(job.standings_after(job.after));
+    return list == ExportList::Standings ? standings_list(t, standings, job.after, options)
+                                         : crosstable_list(t, standings, job.after, options);
 }
 
 Sheet sheet_of(const paper::PrintedTable& table) {
@@ -249,7 +257,7 @@ Result<std::string> handout(Job& job, ExportList list, const paper::PrintStyle& 
     }
     if (list == ExportList::Certificates) {
         const auto* office = KYVIEN_TRY(office_with_prizes(job));
-        const auto standings = KYVIEN_TRY(job.standings());
+        const auto standings = KYVIEN_TRY(job.standings_after(job.after));
         job.about = localized(words::lists::kCertificate);
         const auto certificates =
             KYVIEN_TRY(certificates_of(*office, standings, job.settings.list));
@@ -474,8 +482,7 @@ Result<Exported> export_together(std::span<const Part> parts, const ExportSettin
         ExportSettings wanted = settings;
         wanted.list = part.list;
         wanted.list.sides = part.list.sides.value_or(part.source.tournament.sides);
-        const export_file::Job job{part.source, wanted,
-                                   settings.round > 0 ? settings.round : rounds};
+        const export_file::Job job = export_file::job_of(part.source, wanted);
         auto of_part = KYVIEN_TRY(export_file::tables_of(job, settings.lists));
         std::ranges::move(of_part, std::back_inserter(tables));
     }
@@ -500,7 +507,7 @@ Result<Exported> export_tournament(const Source& source, const ExportSettings& s
     wanted.list.sides = settings.list.sides.value_or(source.tournament.sides);
     if (source.office && source.office->is_arena() && wanted.lists.empty())
         wanted.lists = {ExportList::Standings};  // the other lists are by rounds
-    export_file::Job job{source, wanted, settings.round > 0 ? settings.round : source.rounds};
+    export_file::Job job = export_file::job_of(source, wanted);
     if (job.round > source.rounds)
         return refuse("no-such-round", fmt::format("round {} is not paired", job.round),
                       std::nullopt, {{"round", std::to_string(job.round)}});

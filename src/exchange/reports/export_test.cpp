@@ -62,6 +62,41 @@ TEST(Export, GoFilesStateColoursAndListsTheFirstNamedPlayer) {
     EXPECT_THAT(export_tournament(match(), settings)->bytes, HasSubstr("Minh,2w½"));
 }
 
+/// The first round is over, the second is being played.
+Source during_round_two() {
+    tournament::Office office = office_after(
+        {.event = "Open", .names = {"An", "Bo"}, .board = {1, 2}, .result = "1-0", .game = {}});
+    tournament::Paired again;
+    again.round = 2;
+    again.boards = {{2, 1}};
+    again.by_hand = true;
+    again.reason = "a match";
+    const auto applied = apply(office, {0, "test", again});
+    EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
+    return source_of(std::move(office));
+}
+
+TEST(Export, TablesAreThoseOfTheLastCompleteRoundUnlessAnotherIsNamed) {
+    const Source source = during_round_two();
+    EXPECT_EQ(source.rounds, 2);
+    ASSERT_EQ(source.complete, 1);
+    ExportSettings settings;
+    settings.format = ExportFormat::Html;
+    for (const ExportList list : {ExportList::Standings, ExportList::Crosstable}) {
+        settings.lists = {list};
+        settings.round = 0;
+        EXPECT_THAT(export_tournament(source, settings)->bytes,
+                    HasSubstr("After round 1 · round 2 is still being played"));
+        settings.round = 2;
+        EXPECT_THAT(export_tournament(source, settings)->bytes,
+                    HasSubstr("After round 2 · 1 result of round 2 is missing"));
+    }
+    settings.lists = {ExportList::Pairings};
+    settings.round = 0;
+    EXPECT_THAT(export_tournament(source, settings)->bytes, HasSubstr("Round 2"))
+        << "other lists are of the last round paired";
+}
+
 TEST(Export, EveryFormatAndListIsFoundByItsName) {
     for (const std::string_view name : export_format_names())
         EXPECT_TRUE(find_export_format(name)) << name;

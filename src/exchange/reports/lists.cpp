@@ -94,9 +94,22 @@ std::string_view sign_of(Outcome outcome, const tournament::PointSystem& points)
     return kSigns[static_cast<std::size_t>(outcome)];
 }
 
+bool is_free(const Tournament& t, EntryNumber number, int round) {
+    return std::ranges::find(t.free_places, FreePlace{round, number}) != t.free_places.end();
+}
+
+/// In a knockout only those who are still in it are in the lists of a round.
+bool is_out(const Tournament& t, const Entry& entry, int round) {
+    return t.system == tournament::SystemKind::Knockout && entry.record(round) == RoundRecord{} &&
+           !is_free(t, entry.number, round);
+}
+
 /// Why an entry has no board in a round.
-std::string absence(const RoundRecord& record, const ListOptions& options) {
-    switch (record.outcome) {
+std::string absence(const Tournament& t, const Entry& entry, int round,
+                    const ListOptions& options) {
+    if (is_free(t, entry.number, round))
+        return word(words::lists::kBye, options);
+    switch (entry.record(round).outcome) {
     case Outcome::PairingBye:
     case Outcome::FullBye:
         return word(words::lists::kBye, options);
@@ -187,6 +200,21 @@ std::string after_round_text(const Tournament& t, int round, const ListOptions& 
     if (adjourned > 0)
         text += " · " + say(words::lists::AdjournedGames{adjourned}, options.language);
     return text;
+}
+
+std::string table_round_text(const Tournament& t, int round, const ListOptions& options) {
+    const std::string text = after_round_text(t, round, options);
+    const auto is_open_in = [&t](auto&& in_question) {
+        return std::ranges::any_of(t.boards, [&](const PlayedBoard& board) {
+            return in_question(board.round) && board.result.empty();
+        });
+    };
+    const bool next_is_played = is_open_in([round](int each) { return each == round + 1; }) &&
+                                !is_open_in([round](int each) { return each <= round; });
+    return next_is_played
+               ? text + " · " +
+                     say(words::lists::RoundIsPlayed{std::to_string(round + 1)}, options.language)
+               : text;
 }
 
 PrintedTable player_list(const Tournament& t, const ListOptions& options) {
@@ -346,7 +374,7 @@ PrintedTable board_list(const Tournament& t, int round, const ListOptions& optio
         table.rows.push_back(std::move(row));
     };
     for (const Entry& entry : t.event.entries)
-        if (entry.record(round).outcome == Outcome::PairingBye)
+        if (entry.record(round).outcome == Outcome::PairingBye || is_free(t, entry.number, round))
             add_bye(entry, word(words::lists::kBye, options));
     for (const Entry& entry : t.event.entries)
         if (const Outcome outcome = entry.record(round).outcome;
@@ -376,6 +404,8 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
         table.columns.push_back(column);
     const auto sits = seats(t, round);
     for (const Entry* entry : by_name(t, options)) {
+        if (is_out(t, *entry, round))
+            continue;
         std::vector<std::string> row = {entry->name};
         if (shown.number)
             row.push_back(std::to_string(entry->number));
@@ -383,7 +413,7 @@ PrintedTable name_list(const Tournament& t, int round, const ListOptions& option
             row.push_back(rating_of(*entry));
         const auto seat = sits.find(entry->number);
         if (seat == sits.end()) {
-            row.insert(row.end(), {"", "", absence(entry->record(round), options)});
+            row.insert(row.end(), {"", "", absence(t, *entry, round, options)});
         } else {
             const bool white = seat->second->white == entry->number;
             const EntryNumber opponent = white ? seat->second->black : seat->second->white;
@@ -416,7 +446,7 @@ PrintedTable standings_list(const Tournament& t, const tournament::Standings& st
                             const ListOptions& options) {
     PrintedTable table{titled(t, options),
                        word(words::lists::kStandings, options) + " · " +
-                           after_round_text(t, round, options),
+                           table_round_text(t, round, options),
                        {},
                        {}};
     table.columns = {{word(words::lists::kPlace, options), Align::Right, false, true},
@@ -461,7 +491,7 @@ PrintedTable crosstable_list(const Tournament& t, const tournament::Standings& s
                              const ListOptions& options) {
     PrintedTable table{titled(t, options),
                        word(words::lists::kCrosstable, options) + " · " +
-                           after_round_text(t, round, options),
+                           table_round_text(t, round, options),
                        {},
                        {}};
     table.columns = {{"", Align::Right, false, true},
@@ -536,7 +566,8 @@ std::vector<paper::PlayerCard> cards_of(const Tournament& t, int round,
                 const RoundRecord record = entry->record(each);
                 const auto seat = sits[static_cast<std::size_t>(each - 1)].find(entry->number);
                 if (seat == sits[static_cast<std::size_t>(each - 1)].end()) {
-                    line.opponent = absence(record, options);
+                    if (!is_out(t, *entry, each))
+                        line.opponent = absence(t, *entry, each, options);
                 } else {
                     line.board = std::to_string(seat->second->table);
                     line.colour = seat->second->white == entry->number ? first_side(options)

@@ -57,6 +57,11 @@ struct ListOptions {
 [[nodiscard]] std::string after_round_text(const Tournament& tournament, int round,
                                            const ListOptions& options);
 
+/// The same for a table of a round; if no result of it is missing and the next one is being played,
+/// that is said.
+[[nodiscard]] std::string table_round_text(const Tournament& tournament, int round,
+                                           const ListOptions& options);
+
 /// All entries by name, with their data.
 [[nodiscard]] paper::PrintedTable player_list(const Tournament& tournament,
                                               const ListOptions& options);

@@ -270,6 +270,74 @@ TEST(Lists, NameTheMissingResults) {
     EXPECT_EQ(after_round_text(t, 0, {}), "After round 0");
 }
 
+TEST(Lists, ATableSaysThatTheNextRoundIsBeingPlayed) {
+    Tournament t = small();
+    EXPECT_EQ(table_round_text(t, 1, {}), "After round 1 · round 2 is still being played");
+    EXPECT_EQ(table_round_text(t, 0, {}), "After round 0") << "round 1 is over";
+    for (PlayedBoard& board : t.boards)
+        board.result = "1-0";
+    EXPECT_EQ(table_round_text(t, 1, {}), "After round 1");
+    t.boards[0].result.clear();
+    EXPECT_EQ(table_round_text(t, 1, {}), "After round 1 · 1 result of round 1 is missing");
+}
+
+/// A knockout of six: the two strongest have no opponent in round 1.
+tournament::Office knockout_of_six(int rounds, int losses = 1) {
+    tournament::Office office;
+    const auto play = [&office](const tournament::OfficeEventBody& body) {
+        const auto applied = apply(office, {0, "test", body});
+        EXPECT_TRUE(applied) << (applied ? "" : applied.error().english);
+    };
+    tournament::Opened opened;
+    opened.name = "Cup";
+    opened.system = tournament::SystemKind::Knockout;
+    opened.losses = losses;
+    play(opened);
+    for (int number = 1; number <= 6; ++number) {
+        tournament::Entered entered;
+        entered.number = static_cast<EntryNumber>(number);
+        entered.name = fmt::format("P{}", number);
+        play(entered);
+    }
+    for (int round = 1; round <= rounds; ++round) {
+        const auto pairing = propose_pairing(office, round).value();
+        play(tournament::Paired{round, pairing.boards, pairing.bye.value_or(0), false, {}, 0, {}});
+        for (std::size_t board = 0; round < rounds && board < pairing.boards.size(); ++board) {
+            tournament::ResultEntered won;
+            won.round = round;
+            won.board = static_cast<int>(board) + 1;
+            won.result = pairing.boards[board].white < pairing.boards[board].black ? "1-0" : "0-1";
+            play(won);
+        }
+    }
+    return office;
+}
+
+TEST(Lists, TheFreePlacesOfAKnockoutAreInItsLists) {
+    const tournament::Office office = knockout_of_six(1);
+    EXPECT_THAT(free_places(office, 1), ElementsAre(1, 2));
+    const Tournament t = tournament_of(office);
+    const auto by_board = board_list(t, 1, {});
+    ASSERT_EQ(by_board.rows.size(), 4U);
+    EXPECT_THAT(by_board.rows[2], testing::Contains("P1"));
+    EXPECT_THAT(by_board.rows[2], testing::Contains("bye"));
+    EXPECT_THAT(by_board.rows[3], testing::Contains("P2"));
+    const auto by_name = name_list(t, 1, {});
+    ASSERT_EQ(by_name.rows.size(), 6U);
+    EXPECT_THAT(by_name.rows[0], testing::Contains("bye")) << "P1 is not absent";
+    EXPECT_EQ(cards_of(t, 1, {})[0].lines[0].opponent, "bye");
+}
+
+TEST(Lists, WhoIsOutOfAKnockoutIsNotCalledAbsent) {
+    const Tournament t = tournament_of(knockout_of_six(2));
+    EXPECT_TRUE(free_places(knockout_of_six(2), 2).empty());
+    const auto by_name = name_list(t, 2, {});
+    EXPECT_EQ(by_name.rows.size(), 4U);
+    for (const paper::PlayerCard& card : cards_of(t, 2, {}))
+        EXPECT_NE(card.lines[1].opponent, "absent") << card.name;
+    EXPECT_TRUE(free_places(knockout_of_six(1, 2), 1).empty()) << "with two losses all six play";
+}
+
 TEST(Lists, AHandicapTableIsShownInTheReadersLanguage) {
     tournament::HandicapRow row;
     row.stones = 3;

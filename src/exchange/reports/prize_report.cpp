@@ -83,7 +83,7 @@ Result<paper::PrintedTable> prize_table(const tournament::Office& office,
     paper::PrintedTable table;
     table.title = titled(tournament_of(office), options);
     table.about = fmt::format("{} · {}", localized(words::lists::kPrizes),
-                              after_round_text(tournament_of(office), round, options));
+                              table_round_text(tournament_of(office), round, options));
     table.columns = {{localized(words::lists::kPrize)},
                      {localized(words::lists::kPlace), paper::Align::Right},
                      {localized(words::lists::kName), paper::Align::Left, true, true},

@@ -59,10 +59,10 @@ class EventSite {
           several_(is_one_of_several) {}
 
     Result<std::vector<SiteFile>> make() {
-        standings_ = KYVIEN_TRY(standings_of(source_, options_.tie_breaks, source_.rounds));
+        standings_ = KYVIEN_TRY(standings_of(source_, options_.tie_breaks, source_.complete));
         if (source_.office && !source_.office->prizes().empty() && source_.rounds > 0)
-            prizes_ =
-                KYVIEN_TRY(prize_table(*source_.office, standings_, source_.rounds, options_.list));
+            prizes_ = KYVIEN_TRY(
+                prize_table(*source_.office, standings_, source_.complete, options_.list));
         add("index.html", "", Page::Overview, overview());
         add("players.html",
             t_.members.empty() ? translated(words::lists::kPlayers)
@@ -269,9 +269,12 @@ class EventSite {
         for (const bool of_pairing : {true, false})
             for (const Entry& entry : t_.event.entries) {
                 const tournament::Outcome outcome = entry.record(round).outcome;
-                if (of_pairing ? outcome == tournament::Outcome::PairingBye
-                               : outcome == tournament::Outcome::HalfBye ||
-                                     outcome == tournament::Outcome::FullBye)
+                if (of_pairing
+                        ? outcome == tournament::Outcome::PairingBye ||
+                              std::ranges::find(t_.free_places, FreePlace{round, entry.number}) !=
+                                  t_.free_places.end()
+                        : outcome == tournament::Outcome::HalfBye ||
+                              outcome == tournament::Outcome::FullBye)
                     links.push_back({row++, kFirst, entry.number});
             }
         return titled_part(list.about, table(list, links, {1, 5}));
@@ -320,7 +323,7 @@ class EventSite {
     }
 
     [[nodiscard]] std::string standings_table(std::size_t max_rows) const {
-        PrintedTable list = standings_list(t_, standings_, source_.rounds, options_.list);
+        PrintedTable list = standings_list(t_, standings_, source_.complete, options_.list);
         list.rows.resize(std::min(list.rows.size(), max_rows));
         std::vector<EntryLink> links;
         for (std::size_t row = 0; row < list.rows.size(); ++row)
@@ -329,7 +332,7 @@ class EventSite {
     }
 
     [[nodiscard]] std::string crosstable() const {
-        const PrintedTable list = crosstable_list(t_, standings_, source_.rounds, options_.list);
+        const PrintedTable list = crosstable_list(t_, standings_, source_.complete, options_.list);
         std::vector<EntryLink> links;
         for (std::size_t row = 0; row < list.rows.size(); ++row)
             links.push_back({row, 1, standings_.lines[row].number});
@@ -359,7 +362,7 @@ class EventSite {
             {translated(words::lists::kClub), details != nullptr ? details->club : std::string()}};
         if (details != nullptr && details->grade)
             known.push_back({translated(words::lists::kGrade), grade_text(*details->grade)});
-        if (line != nullptr && source_.rounds > 0) {
+        if (line != nullptr && source_.complete > 0) {
             known.push_back({translated(words::lists::kPlace),
                              line->place > 0 ? std::to_string(line->place)
                                              : translated(words::lists::kNotRanked)});

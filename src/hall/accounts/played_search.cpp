@@ -54,9 +54,11 @@ Result<PlayedSearch> PlayedSearch::make(std::string_view kind, std::string_view 
         return search;
     const auto game = conduct::find_game(kind);
     if (!game)
-        return bad_field("game", "the name of a game, whose moves are asked for");
+        return bad_field("game", as_described("the name of a game, whose moves are asked for"));
     if (moves.size() > kLongestPlayedMoves)
-        return bad_field("moves", fmt::format("at most {} bytes", kLongestPlayedMoves));
+        return bad_field(
+            "moves",
+            {"field-length", "a text of at most {most} bytes", {{"most", kLongestPlayedMoves}}});
     search.game_ = *game;
     search.beginning_ = KYVIEN_TRY(judge::read_beginning(*game, "", moves));
     return search;

@@ -318,7 +318,9 @@ Result<Push> Broadcast::read_push(std::string_view file, const std::string& roun
                                   const std::string& by, store::Instant at) const {
     using State = PushedBoard::State;
     if (!is_round(round))
-        return bad_field("round", "letters and digits, 24 at most");
+        return bad_field(
+            "round",
+            {"field-letters-and-digits", "letters and digits, {most} at most", {{"most", 24}}});
     const auto games = KYVIEN_TRY(record::split_games(terms_.game, file));
     if (games.empty())
         return refuse("no-game", "There is no game in this text.");

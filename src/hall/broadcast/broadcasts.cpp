@@ -38,19 +38,21 @@ Result<BroadcastTerms> read_terms(std::string_view text, BroadcastTerms terms, b
         const auto length = base::printable_length(terms.name);
         if (!length || *length == 0 || *length > kLongestName ||
             base::hidden_character(terms.name) || base::trimmed(terms.name).empty())
-            return bad_field("name", "a name of 1 to 120 characters");
+            return bad_field("name", {"field-characters",
+                                      "{least} to {most} characters",
+                                      {{"least", 1}, {"most", 120}}});
     }
     if (is_new) {
         const auto game = conduct::find_game(KYVIEN_TRY(text_of(object, "game")));
         if (!game)
-            return bad_field("game", conduct::names_of_games());
+            return bad_field("game", one_of_games());
         terms.game = *game;
     }
     if (find(object, "delay_ms") != nullptr)
         terms.delay = KYVIEN_TRY(number_of(object, "delay_ms", 0, kLongestDelay));
     if (const json::value* ended = find(object, "ended")) {
         if (!ended->is_bool())
-            return bad_field("ended", "true or false");
+            return bad_field("ended", as_described("true or false"));
         terms.has_ended = ended->get_bool();
     }
     KYVIEN_TRY(object.check_all_read());

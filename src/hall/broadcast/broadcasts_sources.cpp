@@ -46,7 +46,9 @@ Result<BroadcastSource> read_source(std::string_view text,
         source.round = KYVIEN_TRY(text_of(object, "round"));
     KYVIEN_TRY(object.check_all_read());
     if (!Broadcast::is_round(source.round))
-        return bad_field("round", "letters and digits, 24 at most");
+        return bad_field(
+            "round",
+            {"field-letters-and-digits", "letters and digits, {most} at most", {{"most", 24}}});
     KYVIEN_TRY(check_address(policy, source.address));
     return source;
 }

@@ -47,7 +47,7 @@ Result<store::Instant> read_until(const ObjectReader& body, store::Instant now) 
         return now + 24 * kHour;
     if (how_long == "always")
         return store::kForGood;
-    return bad_field("for", "hour, day or always");
+    return bad_field("for", one_of("hour, day, always"));
 }
 
 }  // namespace
@@ -140,7 +140,7 @@ Result<store::ChatAct> read_moderator_act(std::string_view text, store::Instant 
     constexpr std::string_view kActs[] = {"remove", "settle", "mute-account", "mute-address",
                                           "unmute"};
     if (std::ranges::find(kActs, act.act) == std::end(kActs))
-        return bad_field("do", "remove, settle, mute-account, mute-address or unmute");
+        return bad_field("do", one_of("remove, settle, mute-account, mute-address, unmute"));
     if (act.act == "unmute") {
         act.who = KYVIEN_TRY(text_of(body, "who"));
     } else {

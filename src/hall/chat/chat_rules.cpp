@@ -77,8 +77,9 @@ Result<std::string_view> switch_of(ChatRoom room, ChatSide side) {
 
 Result<std::string> read_chat_line(std::string_view text) {
     const auto wrong = [] {
-        return bad_field("text",
-                         fmt::format("1 to {} characters, all of them visible", kLongestChatLine));
+        return bad_field("text", {"field-visible",
+                                  "1 to {most} characters, all of them visible",
+                                  {{"most", kLongestChatLine}}});
     };
     const std::string_view line = base::trimmed_wide(text);
     const auto length = base::printable_length(line);

@@ -1,5 +1,6 @@
 #include "hall/festivals/internal/festival_json.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -27,7 +28,8 @@ void write_place(JsonWriter& json, const Office& office, EntryNumber number) {
     const RoundState& round = office.rounds().back();
     const auto at = board_of(round, number);
     json.field("round", office.rounds().size());
-    if (round.bye == number)
+    const auto free = free_places(office, static_cast<int>(office.rounds().size()));
+    if (round.bye == number || std::ranges::find(free, number) != free.end())
         json.field("bye", true);
     if (!at)
         return;

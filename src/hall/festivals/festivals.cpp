@@ -74,14 +74,19 @@ Result<Change> read_change(std::string_view body) {
     KYVIEN_TRY(fields.check());
     if (details.place.size() > kLongestFestivalNote ||
         details.place.find_first_of("\n\r\t") != std::string::npos)
-        return bad_field("place", fmt::format("one line of {} bytes", kLongestFestivalNote));
+        return bad_field(
+            "place",
+            {"field-one-line", "one line of {most} bytes", {{"most", kLongestFestivalNote}}});
     if (details.note.size() > kLongestFestivalNote)
-        return bad_field("note", fmt::format("a text of {} bytes", kLongestFestivalNote));
+        return bad_field(
+            "note",
+            {"field-length", "a text of at most {most} bytes", {{"most", kLongestFestivalNote}}});
     if (!is_day_or_empty(details.begins))
-        return bad_field("begins", "a day, such as 2026-11-25");
+        return bad_field("begins", {"field-day", "a day such as 2026-11-25"});
     if (!is_day_or_empty(details.ends) ||
         (!details.begins.empty() && !details.ends.empty() && details.ends < details.begins))
-        return bad_field("ends", "a day, such as 2026-11-28, not before the first");
+        return bad_field("ends",
+                         {"field-last-day", "a day such as 2026-11-28, not before the first"});
     KYVIEN_TRY(base::check_no_hidden_character_in_lines("name", details.name));
     KYVIEN_TRY(base::check_no_hidden_character_in_lines("place", details.place));
     KYVIEN_TRY(base::check_no_hidden_character_in_lines("note", details.note));
@@ -101,7 +106,7 @@ Result<SectionChange> read_section_change(std::string_view body) {
     change.tournament = fields.required_text("tournament");
     KYVIEN_TRY(fields.check());
     if (!is_tournament_id(change.tournament))
-        return bad_field("tournament", "the id of a tournament");
+        return bad_field("tournament", {"field-tournament", "the id of a tournament"});
     return change;
 }
 
@@ -359,7 +364,7 @@ Result<std::string> Festivals::find_players(Tournaments& tournaments, const std:
                                   : std::string();
     const auto asked = base::words(plain);
     if (asked.empty())
-        return bad_field("search", "a name, or the beginning of one");
+        return bad_field("search", {"field-name-begins", "a name, or the beginning of one"});
     JsonWriter json;
     json.begin_object().key("players").begin_array();
     std::size_t listed_count = 0;

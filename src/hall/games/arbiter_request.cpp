@@ -16,7 +16,7 @@ Result<conduct::Seat> read_player(const ObjectReader& object, std::string_view f
     const auto seat = text_of(object, field);
     if (const auto found = seat ? clock::find_seat(*seat) : std::nullopt)
         return *found;
-    return bad_field(std::string(field), "\"first\" or \"second\"");
+    return bad_field(std::string(field), as_described("\"first\" or \"second\""));
 }
 
 namespace arbiter_request {
@@ -38,7 +38,7 @@ Result<rulebook::Clause> clause_of(const json::value& value, const std::string& 
         if (clause)
             return *clause;
     }
-    return bad_field(field, "a clause {\"law\", \"id\"} that exists");
+    return bad_field(field, as_described("a clause {\"law\", \"id\"} that exists"));
 }
 
 Result<std::optional<rulebook::Clause>> read_clause(const ObjectReader& object) {
@@ -70,7 +70,7 @@ Result<Decision> read_decision(const ObjectReader& message) {
     const auto score = text_of(message, "score");
     const auto found = score ? conduct::find_score(*score) : std::nullopt;
     if (!found)
-        return bad_field("score", "1-0, 0-1, 1/2-1/2, 0-0 or void");
+        return bad_field("score", as_described("1-0, 0-1, 1/2-1/2, 0-0 or void"));
     auto code = KYVIEN_TRY(optional_text(message, "code"));
     decision.ending.score = *found;
     decision.ending.code = code.empty() ? "arbiter-decision" : std::move(code);
@@ -78,7 +78,7 @@ Result<Decision> read_decision(const ObjectReader& message) {
     decision.reason = std::move(because.reason);
     if (const json::value* also = find(message, "also")) {
         if (!also->is_array() || also->get_array().size() > kMaxClauses)
-            return bad_field("also", "a list of at most 16 clauses");
+            return bad_field("also", as_described("a list of at most 16 clauses"));
         for (const json::value& each : also->get_array()) {
             auto clause = KYVIEN_TRY(clause_of(each, "also"));
             decision.ending.also.push_back(clause);
@@ -175,7 +175,7 @@ Result<CommandBody> read_clock_read(const ObjectReader& message) {
     }
     if (const json::value* flag = find(message, "flag"); flag != nullptr) {
         if (!flag->is_bool())
-            return bad_field("flag", "true or false");
+            return bad_field("flag", as_described("true or false"));
         if (flag->get_bool())
             read.flag = true;
     }
@@ -200,10 +200,10 @@ Result<CommandBody> read_report(const ObjectReader& message) {
     if (fields == nullptr)
         return report;
     if (!fields->is_object() || fields->get_object().size() > kMaxFields)
-        return bad_field("fields", "an object of texts");
+        return bad_field("fields", as_described("an object of texts"));
     for (const auto& [key, value] : fields->get_object()) {
         if (!value.is_string())
-            return bad_field(fmt::format("fields.{}", quoted_start(key)), "a text");
+            return bad_field(fmt::format("fields.{}", quoted_start(key)), {"field-text", "a text"});
         report.fields.emplace_back(std::string(key), exchange::composed(value.get_string()));
     }
     return report;
@@ -240,12 +240,12 @@ Result<Attendance> read_attendance(const ObjectReader& message) {
     const auto seat = optional_text(message, "seat");
     const auto found = seat ? clock::find_seat(*seat) : std::nullopt;
     if (!seat || (!seat->empty() && !found))
-        return bad_field("seat", "\"first\", \"second\" or null");
+        return bad_field("seat", as_described("\"first\", \"second\" or null"));
     attendance.seat = found;
     const auto name = text_of(message, "coming");
     const auto coming = name ? conduct::find_arrival_status(*name) : std::nullopt;
     if (!coming)
-        return bad_field("coming", "arrived, excused or missing");
+        return bad_field("coming", one_of("arrived, excused, missing"));
     attendance.coming = *coming;
     return attendance;
 }

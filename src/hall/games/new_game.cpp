@@ -23,7 +23,7 @@ Result<conduct::Game> read_game(const ObjectReader& body) {
     const auto kind = text_of(body, "game");
     const auto found = kind ? conduct::find_game(*kind) : std::nullopt;
     if (!found)
-        return bad_field("game", conduct::names_of_games());
+        return bad_field("game", one_of_games());
     return *found;
 }
 
@@ -33,7 +33,7 @@ Result<conduct::Seat> read_seat(const ObjectReader& body) {
         return *found;
     if (seat && *seat == "random")
         return random_below(2) == 0 ? conduct::Seat::First : conduct::Seat::Second;
-    return bad_field("seat", "\"first\", \"second\" or \"random\"");
+    return bad_field("seat", as_described("\"first\", \"second\" or \"random\""));
 }
 
 /// Chess960 and similar games: the start position by its number.
@@ -47,8 +47,8 @@ Result<void> read_start_number(const ObjectReader& body, int starts, conduct::Se
     }
     const auto read = number_of(body, "chess960", 0, starts - 1);
     if (!read)
-        return bad_field("chess960",
-                         fmt::format("a number from 0 to {}, \"random\" or null", starts - 1));
+        return bad_field("chess960", as_described(fmt::format(
+                                         "a number from 0 to {}, \"random\" or null", starts - 1)));
     settings.chess960 = static_cast<int>(*read);
     return {};
 }
@@ -66,7 +66,8 @@ Result<void> read_start(const ObjectReader& body, conduct::Settings& settings) {
         const auto text = text_of(body, "komi");
         const auto quarters = text ? conduct::quarters_of_text(*text) : std::nullopt;
         if (!quarters)
-            return bad_field("komi", "a text such as \"2.75\", in quarters of a stone");
+            return bad_field("komi",
+                             {"field-komi", "a text such as \"2.75\", in quarters of a stone"});
         settings.komi_quarters = *quarters;
     }
     if (game.has_handicap && find(body, "handicap") != nullptr) {
@@ -95,7 +96,7 @@ Result<void> read_rated(const ObjectReader& body, conduct::Settings& settings) {
     if (rated == nullptr)
         return {};
     if (!rated->is_bool())
-        return bad_field("rated", "true or false");
+        return bad_field("rated", as_described("true or false"));
     settings.is_rated = rated->get_bool();
     return {};
 }
@@ -106,11 +107,11 @@ Result<void> read_opponent(const ObjectReader& body, NewGame& game) {
     if (opponent == nullptr)
         return {};
     if (!opponent->is_object())
-        return bad_field("opponent", "an object with \"program\" and \"level\"");
+        return bad_field("opponent", as_described("an object with \"program\" and \"level\""));
     const ObjectReader object(opponent->get_object(), "opponent.");
     auto id = text_of(object, "program");
     if (!id)
-        return bad_field("opponent.program", "the id of a program");
+        return bad_field("opponent.program", as_described("the id of a program"));
     const auto level = KYVIEN_TRY(number_of(object, "level", 1, 100));
     KYVIEN_TRY(object.check_all_read());
     game.program = WantedProgram{*std::move(id), static_cast<std::size_t>(level), {}};
@@ -124,7 +125,8 @@ Result<std::vector<std::string>> read_own_games(const ObjectReader& body) {
     if (games == nullptr)
         return own;
     const auto wrong = [] {
-        return bad_field("own_games", fmt::format("at most {} ids of games", kMaxOwnGames));
+        return bad_field("own_games",
+                         as_described(fmt::format("at most {} ids of games", kMaxOwnGames)));
     };
     if (!games->is_array() || games->get_array().size() > kMaxOwnGames)
         return wrong();
@@ -144,7 +146,7 @@ Result<void> read_open_to(const ObjectReader& body, conduct::Settings& settings)
         return {};
     const std::string open_to = text_of(body, "open_to").value_or("");
     if (open_to != "anybody" && open_to != "link")
-        return bad_field("open_to", "\"anybody\" or \"link\"");
+        return bad_field("open_to", as_described("\"anybody\" or \"link\""));
     if (open_to == "link")
         settings.open_to = conduct::OpenTo::Link;
     return {};
@@ -157,7 +159,7 @@ Result<std::optional<RatingRange>> read_ratings(const ObjectReader& body) {
     if (asked == nullptr)
         return std::optional<RatingRange>();
     if (!asked->is_object())
-        return bad_field("ratings", "an object with \"lowest\" and \"highest\"");
+        return bad_field("ratings", as_described("an object with \"lowest\" and \"highest\""));
     const ObjectReader object(asked->get_object(), "ratings.");
     RatingRange range;
     for (const auto& [name, end] :
@@ -167,19 +169,19 @@ Result<std::optional<RatingRange>> read_ratings(const ObjectReader& body) {
                 KYVIEN_TRY(number_of(object, name, RatingRange::kLowest, RatingRange::kHighest)));
     if (find(object, "within") != nullptr) {
         if (find(object, "lowest") != nullptr || find(object, "highest") != nullptr)
-            return bad_field("ratings", "\"within\", or \"lowest\" and \"highest\"");
+            return bad_field("ratings", as_described("\"within\", or \"lowest\" and \"highest\""));
         range.within =
             static_cast<int>(KYVIEN_TRY(number_of(object, "within", 1, RatingRange::kHighest)));
     }
     KYVIEN_TRY(object.check_all_read());
     if (range.lowest > range.highest)
-        return bad_field("ratings", "\"lowest\" not above \"highest\"");
+        return bad_field("ratings", {"field-lowest-above", "\"lowest\" not above \"highest\""});
     return std::optional(range);
 }
 /// Without a pool nobody has a rating.
 Result<void> check_ratings(const NewGame& game) {
     if (game.ratings && !rating_pool(game.settings))
-        return bad_field("ratings", "a game with a clock");
+        return bad_field("ratings", {"field-game-with-clock", "a game with a clock"});
     return {};
 }
 
@@ -189,13 +191,14 @@ Result<void> read_friendly(const ObjectReader& body, conduct::Friendly& friendly
     if (agreed == nullptr)
         return {};
     if (!agreed->is_object())
-        return bad_field("friendly", "an object with \"takebacks\" and \"giving_time\"");
+        return bad_field("friendly",
+                         as_described("an object with \"takebacks\" and \"giving_time\""));
     const ObjectReader object(agreed->get_object(), "friendly.");
     for (const auto& [name, is_agreed] : {std::pair("takebacks", &friendly.takebacks),
                                           std::pair("giving_time", &friendly.giving_time)}) {
         const json::value* agreed_value = find(object, name);
         if (agreed_value != nullptr && !agreed_value->is_bool())
-            return bad_field(fmt::format("friendly.{}", name), "true or false");
+            return bad_field(fmt::format("friendly.{}", name), as_described("true or false"));
         *is_agreed = agreed_value != nullptr && agreed_value->get_bool();
     }
     return object.check_all_read();
@@ -207,13 +210,14 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     settings.setting = conduct::PlayMode::OverTheBoard;
     const json::value* seats = find(body, "seats");
     if (seats == nullptr || !seats->is_object())
-        return bad_field("seats", "an object with the names \"first\" and \"second\"");
+        return bad_field("seats",
+                         as_described("an object with the names \"first\" and \"second\""));
     const ObjectReader names(seats->get_object(), "seats.");
     for (const conduct::Seat seat : clock::kBothSeats) {
         const std::string_view field = clock::seat_name(seat);
         auto name = text_of(names, field);
         if (!name)
-            return bad_field("seats." + std::string(field), "a text");
+            return bad_field("seats." + std::string(field), {"field-text", "a text"});
         game.players[clock::index(seat)] = std::move(*name);
     }
     KYVIEN_TRY(names.check_all_read());
@@ -221,23 +225,24 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
         const auto name = text_of(body, "regime");
         const auto regime = name ? conduct::find_regime(*name) : std::nullopt;
         if (!regime)
-            return bad_field("regime", "standard, rapid-A3, rapid-A4, blitz-B3 or blitz-B4");
+            return bad_field("regime", one_of("standard, rapid-A3, rapid-A4, blitz-B3, blitz-B4"));
         settings.regime = *regime;
     }
     if (find(body, "profile") != nullptr) {
         const auto name = text_of(body, "profile");
         const auto* preset = name ? conduct::find_preset(settings.game, *name) : nullptr;
         if (preset == nullptr)
-            return bad_field("profile", "the name of a preset of this game");
+            return bad_field("profile", as_described("the name of a preset of this game"));
         settings.set(*preset);
     }
     if (const json::value* set = find(body, "set")) {
         if (!set->is_object())
-            return bad_field("set", "an object of regulations");
+            return bad_field("set", as_described("an object of regulations"));
         for (const auto& [key, value] : set->get_object()) {
             const auto* info = conduct::find_regulation(settings.game, key);
             if (info == nullptr)
-                return bad_field(fmt::format("set.{}", quoted_start(key)), "a regulation");
+                return bad_field(fmt::format("set.{}", quoted_start(key)),
+                                 as_described("a regulation"));
             const auto number = KYVIEN_TRY(
                 number_of(ObjectReader(set->get_object()), key, info->least, info->most));
             settings.set(info->regulation, number);
@@ -247,7 +252,7 @@ Result<void> read_over_the_board(const ObjectReader& body, NewGame& game) {
     settings.fen = std::move(fen);
     if (const json::value* begin = find(body, "begin")) {
         if (!begin->is_bool())
-            return bad_field("begin", "true or false");
+            return bad_field("begin", as_described("true or false"));
         game.starts = begin->get_bool();
     }
     return {};
@@ -292,7 +297,7 @@ Result<NewGame> read_new_game(std::string_view text, UnknownFields unknown) {
             game.ratings = KYVIEN_TRY(new_game::read_ratings(body));
         }
     } else if (text_of(body, "setting").value_or("") != "over-the-board") {
-        return bad_field("setting", "\"over-the-board\"");
+        return bad_field("setting", as_described("\"over-the-board\""));
     } else {
         rest = new_game::read_over_the_board(body, game);
     }

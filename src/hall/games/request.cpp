@@ -41,7 +41,7 @@ Result<CommandBody> read_claim(const ObjectReader& message) {
     const auto kind_name = KYVIEN_TRY(text_of(message, "kind"));
     const auto kind = conduct::find_claim_kind(kind_name);
     if (!kind)
-        return bad_field("kind", "threefold, fifty-moves, no-capture or repetition");
+        return bad_field("kind", one_of("threefold, fifty-moves, no-capture, repetition"));
     auto move = KYVIEN_TRY(optional_text(message, "move"));
     return conduct::Claim{*kind, std::move(move)};
 }
@@ -49,16 +49,16 @@ Result<CommandBody> read_claim(const ObjectReader& message) {
 Result<CommandBody> read_dead(const ObjectReader& message) {
     const json::value* points = find(message, "points");
     if (points == nullptr || !points->is_array() || points->get_array().size() > kMaxPoints)
-        return bad_field("points", "a list of points");
+        return bad_field("points", as_described("a list of points"));
     conduct::MarkDead asked;
     for (const json::value& point : points->get_array()) {
         if (!point.is_string())
-            return bad_field("points", "a list of points");
+            return bad_field("points", as_described("a list of points"));
         asked.points.emplace_back(point.get_string());
     }
     if (const json::value* dead = find(message, "dead")) {
         if (!dead->is_bool())
-            return bad_field("dead", "true or false");
+            return bad_field("dead", as_described("true or false"));
         asked.dead = dead->get_bool();
     }
     return asked;
@@ -71,7 +71,7 @@ Result<bool> read_bool(const ObjectReader& message, const char* field, bool othe
     if (said == nullptr)
         return otherwise;
     if (!said->is_bool())
-        return bad_field(field, "true or false");
+        return bad_field(field, as_described("true or false"));
     return said->get_bool();
 }
 
@@ -82,14 +82,14 @@ Result<What> read_chat(const ObjectReader& message) {
 Result<What> read_phrase(const ObjectReader& message) {
     auto phrase = KYVIEN_TRY(text_of(message, "phrase"));
     if (!is_chat_phrase(phrase))
-        return bad_field("phrase", "hello, good-luck, well-played or thanks");
+        return bad_field("phrase", one_of("hello, good-luck, well-played, thanks"));
     return What(SendChatLine{std::move(phrase), {}});
 }
 
 Result<What> read_chat_switch(const ObjectReader& message) {
     const auto room = find_chat_room(KYVIEN_TRY(text_of(message, "room")));
     if (!room)
-        return bad_field("room", "players or spectators");
+        return bad_field("room", one_of("players, spectators"));
     return What(SetChatSwitch{*room, KYVIEN_TRY(read_bool(message, "off", true))});
 }
 
@@ -100,9 +100,10 @@ Result<What> read_conditional(const ObjectReader& message) {
     if (lines == nullptr)
         return What(SetConditional{});
     const auto wrong = [] {
-        return bad_field("lines", fmt::format("at most {} lists of an even number of moves, at "
-                                              "most {}",
-                                              kMaxLines, kMaxPlies));
+        return bad_field("lines",
+                         as_described(fmt::format("at most {} lists of an even number of moves, at "
+                                                  "most {}",
+                                                  kMaxLines, kMaxPlies)));
     };
     if (!lines->is_array() || lines->get_array().size() > kMaxLines)
         return wrong();
@@ -134,19 +135,19 @@ Result<What> read_hello(const ObjectReader& message) {
         hello.token = std::move(token);
     if (const json::value* arbiter = find(message, "arbiter")) {
         if (!arbiter->is_object())
-            return bad_field("arbiter", "an object");
+            return bad_field("arbiter", as_described("an object"));
         const ObjectReader object(arbiter->get_object(), "arbiter.");
         auto key = text_of(object, "token");
         auto name = text_of(object, "name");
         if (!key || !name || name->empty() || name->size() > kLongestArbiterName)
-            return bad_field("arbiter", "an object with \"token\" and \"name\"");
+            return bad_field("arbiter", as_described("an object with \"token\" and \"name\""));
         KYVIEN_TRY(object.check_all_read());
         hello.arbiter = ArbiterHello{std::move(*key), std::move(*name)};
     }
     if (find(message, "views") != nullptr) {
         const auto views = text_of(message, "views");
         if (!views || (*views != "whole" && *views != "changes"))
-            return bad_field("views", "whole or changes");
+            return bad_field("views", one_of("whole, changes"));
         hello.changes_only = *views == "changes";
     }
     hello.with_chat = KYVIEN_TRY(read_bool(message, "chat", false));
@@ -158,7 +159,7 @@ Result<What> read_ping(const ObjectReader& message) {
     if (sent == nullptr)
         return Ping{"null"};
     if (!sent->is_number())
-        return bad_field("sent", "a number");
+        return bad_field("sent", as_described("a number"));
     return Ping{json::serialize(*sent)};
 }
 
@@ -255,7 +256,7 @@ Result<Proposal> read_proposal(const ObjectReader& message) {
         const auto* found = std::ranges::find_if(
             kAsks, [&](const auto& each) { return said && each.first == *said; });
         if (found == std::end(kAsks))
-            return bad_field("ask", "never, grave or always");
+            return bad_field("ask", one_of("never, grave, always"));
         proposal.asks = found->second;
     }
     if (find(message, "previewed") != nullptr) {
@@ -275,7 +276,7 @@ Result<std::optional<conduct::Seat>> read_as(const ObjectReader& message) {
 
 Result<Act::Step> read_step(const json::value& value) {
     if (!value.is_object())
-        return bad_field("requests", "a list of requests");
+        return bad_field("requests", as_described("a list of requests"));
     const ObjectReader message(value.get_object(), "requests.");
     auto what = KYVIEN_TRY(read_what(message));
     Act::Step step;
@@ -284,7 +285,7 @@ Result<Act::Step> read_step(const json::value& value) {
     else if (const auto* attendance = std::get_if<Attendance>(&what))
         step.what = *attendance;
     else
-        return bad_field("requests", "requests of what happens at the board");
+        return bad_field("requests", as_described("requests of what happens at the board"));
     step.as = KYVIEN_TRY(read_as(message));
     KYVIEN_TRY(message.check_all_read());
     return step;
@@ -294,7 +295,7 @@ Result<What> read_act(const ObjectReader& message) {
     const json::value* requests = find(message, "requests");
     if (requests == nullptr || !requests->is_array() || requests->get_array().empty() ||
         requests->get_array().size() > kMaxSteps)
-        return bad_field("requests", "a list of 1 to 8 requests");
+        return bad_field("requests", as_described("a list of 1 to 8 requests"));
     Act act;
     act.proposal = KYVIEN_TRY(read_proposal(message));
     for (const json::value& request : requests->get_array()) {
@@ -352,10 +353,11 @@ std::expected<Request, BadRequest> read_request(std::string_view text) {
     if (find(object, "idempotency_key") != nullptr) {
         auto key = text_of(object, "idempotency_key");
         if (!key || !is_idempotency_key(*key))
-            return std::unexpected(BadRequest{
-                std::move(request.id),
-                bad_field("idempotency_key", "16 to 128 characters without blanks, at random")
-                    .error()});
+            return std::unexpected(
+                BadRequest{std::move(request.id),
+                           bad_field("idempotency_key",
+                                     as_described("16 to 128 characters without blanks, at random"))
+                               .error()});
         request.idempotency_key = *std::move(key);
     }
     if (find(object, "seen") != nullptr) {

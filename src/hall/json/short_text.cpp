@@ -14,8 +14,10 @@ Result<std::string> short_text(std::string_view field, std::string_view text,
     if (!length || *length < min_length || *length > max_length || base::hidden_character(shown))
         return bad_field(std::string(field),
                          min_length == 0
-                             ? fmt::format("{} characters at most", max_length)
-                             : fmt::format("{} to {} characters", min_length, max_length));
+                             ? Reason("field-characters-most", "at most {most} characters",
+                                      {{"most", max_length}})
+                             : Reason("field-characters", "{least} to {most} characters",
+                                      {{"least", min_length}, {"most", max_length}}));
     return std::string(shown);
 }
 

@@ -53,7 +53,9 @@ Result<std::string> read_name(const ObjectReader& object) {
     const std::string shown(base::trimmed_wide(name));
     const auto length = base::printable_length(shown);
     if (!length || *length == 0 || *length > Study::kLongestName || base::hidden_character(shown))
-        return bad_field("name", "a name of 1 to 40 characters");
+        return bad_field(
+            "name",
+            {"field-characters", "{least} to {most} characters", {{"least", 1}, {"most", 40}}});
     return shown;
 }
 
@@ -65,7 +67,7 @@ Result<std::vector<int>> chosen_chapters(const Study& study,
         const char* const end = request.chapter.data() + request.chapter.size();
         const auto read = std::from_chars(request.chapter.data(), end, number);
         if (read.ec != std::errc() || read.ptr != end || study.chapter(number) == nullptr)
-            return bad_field("chapter", "the number of a chapter");
+            return bad_field("chapter", as_described("the number of a chapter"));
         return std::vector<int>{number};
     }
     const auto game_of = [](const StudyChapter& chapter) { return chapter.heading.settings.game; };
@@ -77,7 +79,8 @@ Result<std::vector<int>> chosen_chapters(const Study& study,
         if (game_of(chapter) == game)
             chosen.push_back(chapter.number);
     if (chosen.empty() || (request.game.empty() && chosen.size() < chapters.size()))
-        return bad_field("game", "the game of one of the chapters, which are of several");
+        return bad_field("game", {"field-game-of-chapters",
+                                  "the game of one of the chapters, which are of several"});
     return chosen;
 }
 
@@ -291,7 +294,7 @@ Result<std::string> Studies::add_chapters(const std::string& id, const StudyCall
                                           std::string_view game, std::string_view body) {
     const auto of = conduct::find_game(game);
     if (!game.empty() && !of)
-        return bad_field("game", conduct::names_of_games());
+        return bad_field("game", one_of_games());
     std::optional<std::vector<NewChapter>> chapters;
     for (int tried = 0;; ++tried) {
         LoadedStudy& loaded = *KYVIEN_TRY(find(id));

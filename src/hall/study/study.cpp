@@ -28,7 +28,7 @@ std::unexpected<Refusal> broken(std::size_t number) {
 Result<record::AnnotatedGame> recorded_game(const ObjectReader& object) {
     const json::value* annotated = find(object, "annotated");
     if (annotated == nullptr || !annotated->is_object())
-        return bad_field("annotated", "a game");
+        return bad_field("annotated", as_described("a game"));
     return read_annotated_game(ObjectReader(annotated->get_object()));
 }
 

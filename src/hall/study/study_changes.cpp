@@ -35,7 +35,7 @@ Result<int> node_of(const ChangeRequest& asked) {
 Result<int> move_of(const ChangeRequest& asked) {
     const int node = KYVIEN_TRY(node_of(asked));
     if (asked.study.is_start(node))
-        return bad_field("node", "a move");
+        return bad_field("node", as_described("a move"));
     return node;
 }
 
@@ -137,7 +137,7 @@ Result<CheckedChange> read_study_title(const ChangeRequest& asked) {
 Result<CheckedChange> read_study_access(const ChangeRequest& asked) {
     const auto access = find_study_access(KYVIEN_TRY(text_of(asked.object, "who")));
     if (!access)
-        return bad_field("who", "allowed, accounts or everybody");
+        return bad_field("who", one_of("allowed, accounts, everybody"));
     if (*access == asked.study.access())
         return CheckedChange{};
     JsonWriter json;
@@ -150,7 +150,7 @@ Result<CheckedChange> read_study_permission(const ChangeRequest& asked) {
     const bool may = KYVIEN_TRY(flag_of(asked.object, "may"));
     const auto& members = asked.study.members();
     if (member == Study::kHost || static_cast<std::size_t>(member) > members.size())
-        return bad_field("member", "the number of somebody who takes part");
+        return bad_field("member", {"field-participant", "the number of somebody who takes part"});
     if (members[static_cast<std::size_t>(member) - 1].may_move == may)
         return CheckedChange{};
     JsonWriter json;
@@ -202,7 +202,7 @@ Result<CheckedChange> Study::read_change(std::string_view body, int member,
     const auto what = KYVIEN_TRY(text_of(object, "do"));
     const study::ChangeKind* const deed = study::find_change_kind(what);
     if (deed == nullptr)
-        return bad_field("do", study::change_kind_names());
+        return bad_field("do", as_described(study::change_kind_names()));
     if (deed->is_hosts ? member != kHost : !may_move(member))
         return study::not_the_host();
     CheckedChange step = KYVIEN_TRY(deed->read({*this, object, member, at, seen}));

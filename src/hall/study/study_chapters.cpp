@@ -70,7 +70,9 @@ Result<CheckedChange> read_chapter_place(const ChangeRequest& asked) {
     if (asked.study.chapters_changed() > asked.seen)
         return study_changed_since();
     if (place > chapters.size())
-        return bad_field("place", fmt::format("from 1 to {}", chapters.size()));
+        return bad_field("place", {"field-range",
+                                   "a whole number from {least} to {most}",
+                                   {{"least", 1}, {"most", chapters.size()}}});
     if (&chapter == &chapters[place - 1])
         return CheckedChange{{}, chapter.number, false};
     JsonWriter json;
@@ -84,7 +86,8 @@ Result<CheckedChange> read_chapter_place(const ChangeRequest& asked) {
 Result<CheckedChange> read_chapter_deletion(const ChangeRequest& asked) {
     const StudyChapter& chapter = *KYVIEN_TRY(chapter_asked(asked));
     if (asked.study.chapters().size() == 1)
-        return bad_field("chapter", "one of several: a study has a chapter at least");
+        return bad_field("chapter",
+                         {"field-last-chapter", "one of several: a study has a chapter at least"});
     const auto branch = asked.study.branch_of(chapter.number);
     if (chapter.named > asked.seen || std::ranges::any_of(branch, [&](int node) {
             return asked.study.nodes().at(node).changed > asked.seen;
@@ -159,7 +162,7 @@ std::span<const ChangeKind> chapter_changes() {
 Result<record::AnnotatedGame> read_game(const ObjectReader& object) {
     const json::value* annotated = find(object, "annotated");
     if (annotated == nullptr || !annotated->is_object())
-        return bad_field("annotated", "a game with its moves");
+        return bad_field("annotated", as_described("a game with its moves"));
     const ObjectReader reader(annotated->get_object(), "annotated.");
     auto game = KYVIEN_TRY(read_annotated_game(reader));
     KYVIEN_TRY(reader.check_all_read());

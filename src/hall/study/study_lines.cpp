@@ -61,7 +61,7 @@ Result<int> small_number(const ObjectReader& object, std::string_view field, int
 Result<bool> flag_of(const ObjectReader& object, std::string_view field) {
     const json::value* value = find(object, field);
     if (value == nullptr || !value->is_bool())
-        return bad_field(std::string(field), "true or false");
+        return bad_field(std::string(field), as_described("true or false"));
     return value->get_bool();
 }
 

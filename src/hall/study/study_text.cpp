@@ -19,19 +19,23 @@ Result<std::string> plain_text(std::string_view field, std::string_view text,
     for (const std::string_view line : base::split(clean, '\n')) {
         const auto printable = base::printable_length(line);
         if (!printable || base::hidden_character(line))
-            return bad_field(std::string(field), "a text without hidden characters");
+            return bad_field(std::string(field),
+                             {"field-no-hidden", "a text without hidden characters"});
         length += *printable + 1;
     }
     if (length > max_length + 1)
-        return bad_field(std::string(field), fmt::format("at most {} characters", max_length));
+        return bad_field(
+            std::string(field),
+            {"field-characters-most", "at most {most} characters", {{"most", max_length}}});
     return clean;
 }
 
 Result<std::string> plain_name(std::string_view field, std::string_view text) {
     const auto length = base::printable_length(text);
     if (!length || *length > Study::kLongestTitle || base::hidden_character(text))
-        return bad_field(std::string(field),
-                         fmt::format("at most {} characters", Study::kLongestTitle));
+        return bad_field(std::string(field), {"field-characters-most",
+                                              "at most {most} characters",
+                                              {{"most", Study::kLongestTitle}}});
     return std::string(base::trimmed_wide(text));
 }
 
@@ -39,8 +43,9 @@ Result<std::string> read_title(const ObjectReader& object) {
     const auto title = KYVIEN_TRY(text_of(object, "title"));
     auto shown = plain_name("title", title);
     if (!shown || shown->empty())
-        return bad_field("title",
-                         fmt::format("a title of 1 to {} characters", Study::kLongestTitle));
+        return bad_field("title", {"field-characters",
+                                   "{least} to {most} characters",
+                                   {{"least", 1}, {"most", Study::kLongestTitle}}});
     return shown;
 }
 

@@ -40,7 +40,9 @@ Result<int> number_in(std::string_view query, std::string_view name, int max_val
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < 0 ||
         number > max_value)
-        return bad_field(std::string(name), fmt::format("a whole number from 0 to {}", max_value));
+        return bad_field(std::string(name), {"field-range",
+                                             "a whole number from {least} to {most}",
+                                             {{"least", 0}, {"most", max_value}}});
     return number;
 }
 
@@ -55,7 +57,7 @@ std::string joined(std::span<const std::string_view> names) {
 Result<bool> choice_in(std::string_view query, std::string_view name) {
     const std::string text = query_value(query, name);
     if (!text.empty() && text != "0" && text != "1")
-        return bad_field(std::string(name), "1, 0 or absent");
+        return bad_field(std::string(name), as_described("1, 0 or absent"));
     return text == "1";
 }
 
@@ -66,7 +68,9 @@ Result<std::vector<ExportList>> lists_in(std::string_view query) {
         const auto comma = std::min(rest.find(','), rest.size());
         const auto list = exchange::find_export_list(rest.substr(0, comma));
         if (!list || lists.size() == kMaxLists)
-            return bad_field("list", "some of " + joined(exchange::export_list_names()));
+            return bad_field("list", {"field-some-of",
+                                      "some of {names}",
+                                      {{"names", joined(exchange::export_list_names())}}});
         lists.push_back(*list);
         rest.remove_prefix(std::min(comma + 1, rest.size()));
     }
@@ -152,7 +156,7 @@ Result<FileRequest> read_file_request(std::string_view query) {
     const auto format = exchange::find_export_format(query_value(query, "format"));
     if (!format)
         return bad_field("format",
-                         "one of " + tournament_files::joined(exchange::export_format_names()));
+                         one_of(tournament_files::joined(exchange::export_format_names())));
     request.settings.format = *format;
     auto lists = KYVIEN_TRY(tournament_files::lists_in(query));
     request.settings.lists = std::move(lists);
@@ -238,26 +242,26 @@ Result<UploadRequest> read_upload_request(std::string_view query) {
     UploadRequest request;
     request.by = tournament_files::line_in(query, "by");
     if (request.by.empty())
-        return bad_field("by", "a text");
+        return bad_field("by", {"field-text", "a text"});
     request.settings.file_name = tournament_files::line_in(query, "file");
     if (request.settings.file_name.empty())
-        return bad_field("file", "the name of the file");
+        return bad_field("file", {"field-file", "the name of the file"});
     if (const std::string as = query_value(query, "as"); !as.empty()) {
         const auto found = exchange::find_import_as(as);
         if (!found)
-            return bad_field("as", "auto, entries, ratings or results");
+            return bad_field("as", one_of("auto, entries, ratings, results"));
         request.settings.as = *found;
     }
     if (const std::string tempo = query_value(query, "tempo"); !tempo.empty()) {
         const auto found = exchange::find_tempo(tempo);
         if (!found)
-            return bad_field("tempo", "standard, rapid or blitz");
+            return bad_field("tempo", one_of("standard, rapid, blitz"));
         request.settings.tempo = *found;
     }
     if (const std::string system = query_value(query, "system"); !system.empty()) {
         request.settings.system = tournament::find_system(system);
         if (!request.settings.system)
-            return bad_field("system", "a pairing system, such as dutch");
+            return bad_field("system", {"field-system", "a pairing system, such as dutch"});
     }
     const auto round =
         KYVIEN_TRY(tournament_files::number_in(query, "round", tournament::kMaxRounds, 0));

@@ -61,7 +61,7 @@ command::Correct corrected(const Office& office, Fields& fields) {
 Result<OfficeCommand> granted(Fields& fields) {
     const auto kind = find_bye_kind(fields.required_text("kind"));
     if (!kind)
-        return bad_field("kind", "full, half, zero or none");
+        return bad_field("kind", one_of("full, half, zero, none"));
     return command::GrantBye{fields.named_entries(), fields.whole("round"), *kind};
 }
 
@@ -85,7 +85,7 @@ Result<OfficeCommand> sorted(Fields& fields) {
     if (fields.has("as")) {
         sort.as = find_list_order(fields.required_text("as"));
         if (!sort.as)
-            return bad_field("as", "rating or grade");
+            return bad_field("as", one_of("rating, grade"));
     }
     return sort;
 }
@@ -114,7 +114,7 @@ OfficeCommand detailed(Fields& fields) {
 Result<OfficeCommand> apart(Fields& fields) {
     const auto rule = find_shared_attribute(fields.required_text("by"));
     if (!rule)
-        return bad_field("by", "club, team or federation");
+        return bad_field("by", one_of("club, team, federation"));
     return command::KeepApart{*rule, fields.whole("first_round"), fields.whole("last_round"),
                               fields.required_text("reason")};
 }
@@ -122,7 +122,7 @@ Result<OfficeCommand> apart(Fields& fields) {
 Result<OfficeCommand> punished(Fields& fields) {
     const auto points = parse_points(fields.required_text("points"));
     if (!points)
-        return bad_field("points", "points such as 0.5");
+        return bad_field("points", {"field-points", "points such as 0.5"});
     return command::Penalise{fields.entry("number"), fields.whole("round"), *points,
                              fields.required_text("reason"), fields.boolean("given", false)};
 }
@@ -134,7 +134,8 @@ Result<OfficeCommand> lifted(Fields& fields) {
     } else {
         lift.by = find_shared_attribute(fields.required_text("by"));
         if (!lift.by)
-            return bad_field("by", "club, team or federation, or absent where numbers are given");
+            return bad_field(
+                "by", as_described("club, team or federation, or absent where numbers are given"));
     }
     lift.first_round = fields.whole("first_round");
     lift.reason = fields.required_text("reason");
@@ -144,7 +145,7 @@ Result<OfficeCommand> lifted(Fields& fields) {
 Result<OfficeCommand> play_off_changed(Fields& fields) {
     command::ChangePlayOff change;
     if (!fields.has("play_off"))
-        return bad_field("play_off", "a list of stages");
+        return bad_field("play_off", as_described("a list of stages"));
     KYVIEN_TRY(read_play_off(fields.object(), change.play_off));
     change.reason = fields.required_text("reason");
     return change;
@@ -201,7 +202,7 @@ std::optional<Result<OfficeCommand>> round_command(std::string_view type, Fields
     if (type == "unpair")
         return command::Unpair{fields.required_text("reason")};
     if (type == "swap-colours" && !fields.has("board"))
-        return bad_field("board", "the number of a board");
+        return bad_field("board", {"field-board", "the number of a board"});
     if (type == "swap-colours")
         return command::ReverseColours{fields.whole("round"),
                                        fields.number("board", 1, kMaxEntries, 1),
@@ -209,7 +210,7 @@ std::optional<Result<OfficeCommand>> round_command(std::string_view type, Fields
     if (type == "result")
         return results_of(fields);
     if (type == "correct-report" && !fields.has("board"))
-        return bad_field("board", "the number of a board");
+        return bad_field("board", {"field-board", "the number of a board"});
     if (type == "correct-report")
         return command::CorrectReport{
             fields.whole("round"), fields.number("board", 1, kMaxEntries, 1),
@@ -226,7 +227,9 @@ std::optional<Result<OfficeCommand>> event_command(std::string_view type, Fields
     if (type == "details")
         return detailed(fields);
     if (type == "rounds" && !fields.has("rounds"))
-        return bad_field("rounds", fmt::format("a whole number from 0 to {}", kMaxRounds));
+        return bad_field("rounds", {"field-range",
+                                    "a whole number from {least} to {most}",
+                                    {{"least", 0}, {"most", kMaxRounds}}});
     if (type == "rounds")
         return command::ChangeRounds{fields.number("rounds", 0, kMaxRounds, 0),
                                      fields.required_text("reason")};
@@ -262,12 +265,14 @@ Result<OfficeCommand> command_of(const Office& office, std::string_view type, Fi
     if (auto event = event_command(type, fields))
         return *std::move(event);
     return bad_field(
-        "t", "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
-             "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
-             "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, "
-             "correct-report, details, "
-             "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
-             "line-up, game; of an arena start-arena, end-arena");
+        "t",
+        as_described(
+            "enter, correct, list, withdraw, return, bye, check-in, forbid, apart, "
+            "lift, pair, begin-by-hand, end-by-hand, unpair, result, penalty, warnings, "
+            "lots, announce-lots, sort, rounds, tie-breaks, play-off, swap-colours, "
+            "correct-report, details, "
+            "prizes, settle, leave-fide-mode, close, reopen or undo; of teams and matches member, "
+            "line-up, game; of an arena start-arena, end-arena"));
 }
 
 /// Appends the events of one command, and updates `request.after`.
@@ -290,7 +295,7 @@ Result<void> read_team_swiss(Fields& fields, Opened& opened) {
     if (fields.has("team_colours")) {
         const auto colours = find_team_colours(fields.required_text("team_colours"));
         if (!colours)
-            return bad_field("team_colours", "type-a, type-b or none");
+            return bad_field("team_colours", one_of("type-a, type-b, none"));
         opened.team_colours = *colours;
     }
     opened.game_points_first = fields.boolean("game_points_first", false);
@@ -298,7 +303,8 @@ Result<void> read_team_swiss(Fields& fields, Opened& opened) {
     if (fields.has("bye_points")) {
         const auto points = parse_bye_points(fields.required_text("bye_points"));
         if (!points)
-            return bad_field("bye_points", "match points and game points of a bye, such as 1,2");
+            return bad_field("bye_points", {"field-bye-points",
+                                            "match points and game points of a bye, such as 1,2"});
         opened.bye_points = *points;
     }
     return {};
@@ -310,7 +316,7 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     const auto system =
         find_system(fields.has("system") ? fields.required_text("system") : "dutch");
     if (!system)
-        return bad_field("system", "a pairing system, such as dutch");
+        return bad_field("system", {"field-system", "a pairing system, such as dutch"});
     opened.system = *system;
     opened.rounds = fields.number("rounds", 0, kMaxRounds, 0);
     opened.losses = fields.number("losses", 1, 9, 1);
@@ -327,7 +333,8 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (fields.has("scores")) {
         const auto scores = parse_scores(fields.required_text("scores"));
         if (!scores)
-            return bad_field("scores", "a win, a draw, a loss and the bye, such as 3,1,0,3");
+            return bad_field(
+                "scores", {"field-scores", "a win, a draw, a loss and the bye, such as 3,1,0,3"});
         opened.scores = *scores;
     }
     if (auto formed = read_form(fields, opened); !formed)
@@ -367,9 +374,8 @@ Result<void> read_opened(const ObjectReader& body, Opened& opened) {
     if (fields.has("ranking")) {
         const auto ranking = find_ranking(fields.required_text("ranking"));
         if (!ranking)
-            return bad_field("ranking",
-                             "fide, chinese-round-robin, chinese-score-pairing, mcmahon, keizer, "
-                             "ladder or arena");
+            return bad_field("ranking", one_of("fide, chinese-round-robin, chinese-score-pairing, "
+                                               "mcmahon, keizer, ladder, arena"));
         opened.ranking = *ranking;
     }
     const std::string ties = fields.text("tie_breaks");
@@ -388,7 +394,8 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     auto parsed = KYVIEN_TRY(parse_object(terms));
     json::object& object = parsed.get_object();
     if (object.contains("setting"))
-        return bad_field("games.setting", "absent: these games are played in the hall");
+        return bad_field("games.setting",
+                         {"field-games-in-hall", "absent: these games are played in the hall"});
     // Games of a tournament begin from the usual start position.
     if (object.contains("fen") && unknown == UnknownFields::Refused)
         return unknown_field("fen");
@@ -396,11 +403,13 @@ Result<NewGame> read_terms(std::string_view terms, UnknownFields unknown) {
     for (const char* const field : {"open_to", "rated"})
         if (object.contains(field))
             return bad_field(fmt::format("games.{}", field),
-                             "absent: the seats are kept for the players of the tournament");
+                             {"field-seats-kept",
+                              "absent: the seats are kept for the players of the tournament"});
     if (const json::value* friendly = object.if_contains("friendly")) {
         if (unknown == UnknownFields::Refused && !friendly->is_null())
             return bad_field("games.friendly",
-                             "absent: games of a tournament are played by the law alone");
+                             {"field-by-law-alone",
+                              "absent: games of a tournament are played by the law alone"});
         object.erase("friendly");  // it had no effect in the recorded terms
     }
     object["name"] = "-";  // the players are named when they sit down
@@ -465,7 +474,7 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     }
     if (const json::value* dry = find(body, "dry_run")) {
         if (!dry->is_bool())
-            return bad_field("dry_run", "true or false");
+            return bad_field("dry_run", as_described("true or false"));
         request.dry_run = dry->get_bool();
     }
     // Clients written before the protocol had "commands" send "wishes".
@@ -474,10 +483,10 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
     const json::value* commands = find(body, field);
     if (commands == nullptr || !commands->is_array() || commands->get_array().empty() ||
         commands->get_array().size() > tournament_request::kMaxCommands)
-        return bad_field(
-            field, fmt::format("a list of 1 to {} commands", tournament_request::kMaxCommands));
+        return bad_field(field, as_described(fmt::format("a list of 1 to {} commands",
+                                                         tournament_request::kMaxCommands)));
     if (!former && find(body, "wishes") != nullptr)
-        return bad_field("wishes", "left out where there are commands");
+        return bad_field("wishes", as_described("left out where there are commands"));
     KYVIEN_TRY(body.check_all_read());
     request.after = office;
     for (std::size_t i = 0; i < commands->get_array().size(); ++i) {
@@ -487,7 +496,7 @@ Result<OfficeRequest> read_office_request(const Office& office, std::string_view
         };
         const json::value& command = commands->get_array()[i];
         if (!command.is_object())
-            return at_command(bad_field(field, "a list of objects").error());
+            return at_command(bad_field(field, as_described("a list of objects")).error());
         const ObjectReader object(command.get_object());
         const auto type = text_of(object, "t");
         if (!type)

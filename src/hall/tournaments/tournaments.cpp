@@ -155,7 +155,7 @@ std::string_view game_of_terms(const std::string& terms) {
     return in_hall ? conduct::name(in_hall->settings.game) : std::string_view();
 }
 
-void write_pairing(JsonWriter& json, const OfficeEventBody& body) {
+void write_pairing(JsonWriter& json, const Office& office, const OfficeEventBody& body) {
     const auto* paired = std::get_if<Paired>(&body);
     if (paired == nullptr)
         return;
@@ -166,7 +166,9 @@ void write_pairing(JsonWriter& json, const OfficeEventBody& body) {
             .field("black", board.black)
             .field("handicap", board.handicap)
             .end_object();
-    json.end_array().field("bye", paired->bye).end_object();
+    json.end_array().field("bye", paired->bye);
+    write_free_places(json, office, paired->round, paired->boards);
+    json.end_object();
 }
 
 std::string tried_json(const OfficeRequest& request) {
@@ -180,7 +182,7 @@ std::string tried_json(const OfficeRequest& request) {
             write_refusal(json, *request.refusals[i]);
         else
             json.null();
-        write_pairing(json, request.events[i]);
+        write_pairing(json, request.after, request.events[i]);
         json.end_object();
     }
     json.end_array().key("warnings").begin_array();
@@ -396,7 +398,8 @@ Result<std::string> Tournaments::change(const std::string& id, const Organiser& 
                 std::ranges::any_of(request->events, [](const OfficeEventBody& event) {
                     return std::holds_alternative<ListSorted>(event);
                 }))
-                return bad_field("t", "of individuals: captains have handed in line-ups already");
+                return bad_field("t", {"field-captains-began",
+                                       "of individuals: captains have handed in line-ups already"});
             KYVIEN_TRY(may_change_play_off(office, loaded.games, request->events));
             KYVIEN_TRY(check_none_sealed(office, loaded.games.line_ups(), request->events));
             if (request->dry_run)

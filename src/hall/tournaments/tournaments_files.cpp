@@ -40,7 +40,7 @@ Result<std::string> Tournaments::set_logo(const std::string& id, const Organiser
                                           std::string_view png) {
     Loaded& loaded = *KYVIEN_TRY(for_organiser(id, by));
     if (!png.empty() && (png.size() > kMaxLogoBytes || !paper::is_logo(png)))
-        return bad_field("logo", "a PNG of up to 256 KiB and 4,000 pixels a side");
+        return bad_field("logo", {"field-logo", "a PNG of up to 256 KiB and 4,000 pixels a side"});
     KYVIEN_TRY(loaded.games.set_logo(png));
     return std::string("{}");
 }

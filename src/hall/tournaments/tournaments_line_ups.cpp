@@ -166,7 +166,7 @@ Result<std::string> Tournaments::open_line_ups(const std::string& id, const Orga
     Loaded& loaded = *found;
     const auto rounds = loaded.office().rounds();
     if (rounds.empty() || board < 1 || board > static_cast<int>(rounds.back().boards.size()))
-        return bad_field("board", "a board of the last round");
+        return bad_field("board", {"field-board-of-round", "a board of the last round"});
     if (secret_line_ups_at(loaded.office(), loaded.games.line_ups(), board).empty())
         return refuse("no-line-up", "No line-up waits at this board.", std::nullopt,
                       {{"board", std::to_string(board)}});

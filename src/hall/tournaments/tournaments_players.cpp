@@ -193,7 +193,7 @@ Result<std::string> Tournaments::give_codes(const std::string& id, const Organis
     std::vector<std::string> names;
     for (const EntryNumber number : numbers) {
         if (office.entered(number) == nullptr)
-            return bad_field("numbers", "numbers of entries");
+            return bad_field("numbers", {"field-entries", "numbers of entries"});
         names.push_back(key_name(office, number));
     }
     JsonWriter json;
@@ -328,7 +328,7 @@ Result<std::string> Tournaments::say(const std::string& id, std::string_view cod
     const auto result = own_result_of(fields.required_text("result"));
     KYVIEN_TRY(fields.check());
     if (!result)
-        return bad_field("result", "win, draw or loss");
+        return bad_field("result", one_of("win, draw, loss"));
     const Office& office = loaded->office();
     if (office.has_meetings())
         return refuse("told-to-arbiter",
@@ -375,7 +375,7 @@ Result<std::string> Tournaments::check_in(const std::string& id, std::string_vie
     KYVIEN_TRY(check_deadline(tournaments_players::requests_until(loaded->office(), loaded->games),
                               now_in_milliseconds()));
     if (!loaded->office().opened().check_in)
-        return bad_field("here", "of an event whose players check in");
+        return bad_field("here", {"field-check-in", "of an event whose players check in"});
     if (loaded->office().is_checked_in(entry) != here)
         KYVIEN_TRY(store_->change(
             id, loaded->known,

@@ -56,9 +56,10 @@ Result<void> set_line_ups(const Office& office, const EventTimes& before, EventT
         if (until == 0)
             continue;
         if (!takes_line_ups(office))
-            return bad_field(field, "left out: no line-ups are submitted here");
+            return bad_field(field,
+                             {"field-no-line-ups", "left out: no line-ups are submitted here"});
         if (round < 1)
-            return bad_field(field, "left out: no round is paired yet");
+            return bad_field(field, {"field-no-round-yet", "left out: no round is paired yet"});
         times.line_ups_until.emplace(round, until);
         if (before.line_ups_opened == round && before.line_ups_of(round) == until)
             times.line_ups_opened = round;
@@ -87,14 +88,14 @@ Result<std::string> Tournaments::set_times(const std::string& id, const Organise
                                                next_line_ups, times));
     const EventTime before = loaded.games.times().for_round(times.round).pair_at;
     if (times.pair_at != 0 && times.pair_at != before && times.pair_at <= now_in_milliseconds())
-        return bad_field("pair_at", "a time to come");
+        return bad_field("pair_at", {"field-time-to-come", "a time to come"});
     if (times.pair_at != 0 && times.requests_until > times.pair_at)
-        return bad_field("requests_until", "no later than the pairing");
+        return bad_field("requests_until", {"field-before-pairing", "no later than the pairing"});
     const int planned = loaded.office().opened().rounds;
     if (times.pair_at != 0 && planned > 0 && times.round > planned)
-        return bad_field("pair_at", "left out: all rounds have been paired");
+        return bad_field("pair_at", {"field-all-paired", "left out: all rounds have been paired"});
     if (times.pair_at != 0 && loaded.office().arena() != nullptr)
-        return bad_field("pair_at", "left out: the arena has begun");
+        return bad_field("pair_at", {"field-arena-begun", "left out: the arena has begun"});
     KYVIEN_TRY(loaded.games.set_times(times));
     return std::string("{}");
 }

@@ -52,7 +52,7 @@ Result<std::string> key_in(const ObjectReader& body, const char* field, std::siz
     auto text = KYVIEN_TRY(text_of(body, field));
     const auto read = record::from_base64(text);
     if (!read || read->size() != bytes)
-        return bad_field(std::string(body.path()) + field, expected);
+        return bad_field(std::string(body.path()) + field, as_described(expected));
     return text;
 }
 
@@ -86,7 +86,7 @@ Result<PushRequest> read_push_device(std::string_view text, const EgressPolicy& 
     KYVIEN_TRY(read_webhook_address(policy, hook.address));
     const json::value* const keys = find(body, "keys");
     if (keys == nullptr || !keys->is_object())
-        return bad_field("keys", "the keys of the subscription");
+        return bad_field("keys", as_described("the keys of the subscription"));
     const ObjectReader own(keys->get_object(), "keys.");
     store::PushDevice device;
     device.key = KYVIEN_TRY(push_json_of::key_in(own, "p256dh", push_json_of::kKeyBytes,
@@ -96,7 +96,7 @@ Result<PushRequest> read_push_device(std::string_view text, const EgressPolicy& 
     KYVIEN_TRY(own.check_all_read());
     device.language = KYVIEN_TRY(text_of(body, "language"));
     if (!rulebook::find_language(device.language))
-        return bad_field("language", "en, vi, zh-Hant or zh-Hans");
+        return bad_field("language", one_of("en, vi, zh-Hant, zh-Hans"));
     device.site = site;
     hook.device = std::move(device);
     if (const json::value* const named = find(body, "tournaments")) {

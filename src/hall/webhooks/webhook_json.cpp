@@ -84,7 +84,7 @@ void write_deliveries(JsonWriter& json, const std::vector<store::Delivery>& deli
 /// blanks.
 template <typename Fitting>
 Result<std::string> read_words(const json::value& field_value, std::string_view field,
-                               const std::string& expected, std::size_t most, Fitting fitting) {
+                               const Reason& expected, std::size_t most, Fitting fitting) {
     if (!field_value.is_array() || field_value.get_array().size() > most)
         return bad_field(std::string(field), expected);
     std::vector<std::string_view> words;
@@ -100,7 +100,9 @@ Result<std::string> read_words(const json::value& field_value, std::string_view 
 }
 
 Result<std::string> read_events(const json::value& field_value) {
-    const std::string expected = fmt::format("at least one of {}", fmt::join(kWebhookEvents, ", "));
+    const Reason expected{"field-some-of",
+                          "at least one of {names}",
+                          {{"names", fmt::format("{}", fmt::join(kWebhookEvents, ", "))}}};
     auto words = KYVIEN_TRY(read_words(
         field_value, "events", expected, kWebhookEvents.size(), [](std::string_view each) {
             return std::ranges::find(kWebhookEvents, each) != kWebhookEvents.end();
@@ -114,17 +116,15 @@ Result<std::string> read_events(const json::value& field_value) {
 }  // namespace webhook_json_of
 
 Result<std::string> read_hook_tournaments(const json::value& field_value) {
-    return webhook_json_of::read_words(field_value, "tournaments", "ids of 20 tournaments at most",
-                                       webhook_json_of::kMaxTournaments, [](std::string_view each) {
-                                           return !each.empty() &&
-                                                  each.size() <= webhook_json_of::kLongestId &&
-                                                  std::ranges::all_of(each, [](char c) {
-                                                      return (c >= 'a' && c <= 'z') ||
-                                                             (c >= 'A' && c <= 'Z') ||
-                                                             (c >= '0' && c <= '9') || c == '-' ||
-                                                             c == '_' || c == '.';
-                                                  });
-                                       });
+    return webhook_json_of::read_words(
+        field_value, "tournaments", {"field-tournaments", "ids of 20 tournaments at most"},
+        webhook_json_of::kMaxTournaments, [](std::string_view each) {
+            return !each.empty() && each.size() <= webhook_json_of::kLongestId &&
+                   std::ranges::all_of(each, [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+                   });
+        });
 }
 
 namespace webhook_json_of {
@@ -223,7 +223,7 @@ Result<store::WebhookChange> read_webhook_change(std::string_view text,
         change.note = KYVIEN_TRY(read_note(body));
     if (const json::value* const on = find(body, "on")) {
         if (!on->is_bool())
-            return bad_field("on", "true or false");
+            return bad_field("on", as_described("true or false"));
         change.off = on->get_bool() ? "" : "owner";
     }
     KYVIEN_TRY(body.check_all_read());

@@ -56,6 +56,15 @@ int Event::rounds_paired() const {
     return last;
 }
 
+int Event::rounds_complete() const {
+    int complete = rounds_paired();
+    for (const Entry& entry : entries)
+        for (int round = 1; round <= complete; ++round)
+            if (entry.record(round).is_pending())
+                complete = round - 1;
+    return complete;
+}
+
 Points Event::score_before(const Entry& entry, int round) const {
     Points score;
     for (int r = 1; r < round; ++r)

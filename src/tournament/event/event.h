@@ -62,6 +62,9 @@ struct Event {
     /// The last round in which an entry had an opponent or the pairing-allocated bye.
     [[nodiscard]] int rounds_paired() const;
 
+    /// The rounds, from the first, in which no game waits for its result.
+    [[nodiscard]] int rounds_complete() const;
+
     /// Points before the pairing of `round`. Needs: 1 <= round.
     [[nodiscard]] Points score_before(const Entry& entry, int round) const;
     /// The same with that round's acceleration, as used for pairing.

@@ -225,6 +225,15 @@ struct ReplayedOffice {
 /// As replay_office(), for a text that may be being written.
 [[nodiscard]] Result<ReplayedOffice> replay_complete_batches(std::string_view text);
 
+/// As free_places() of schedule.h, of a round of a knockout in which one loss ends an entry's
+/// event; empty in other events.
+[[nodiscard]] std::vector<EntryNumber> free_places(const Office& office, int round,
+                                                   std::span<const Board> boards = {});
+
+/// The rounds, from the first, whose boards all have a result, if only an adjourned one: the usual
+/// round of a table. In an arena all, since its table counts the games that are over.
+[[nodiscard]] int complete_rounds(const Office& office);
+
 /// Pairs `round` by the office's system.
 /// Refuses as PairingSystem, and: tournament-over, round-paired, too-few-entries.
 [[nodiscard]] Result<RoundPairing> propose_pairing(const Office& office, int round);

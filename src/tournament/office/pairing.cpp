@@ -289,6 +289,24 @@ Result<RoundPairing> without_forbidden(const Office& office, const Event& event,
 
 }  // namespace
 
+std::vector<EntryNumber> free_places(const Office& office, int round,
+                                     std::span<const Board> boards) {
+    const Opened& opened = office.opened();
+    return opened.system == SystemKind::Knockout && opened.losses == 1
+               ? free_places(office.event(), round, boards)
+               : std::vector<EntryNumber>();
+}
+
+int complete_rounds(const Office& office) {
+    if (office.is_arena())
+        return static_cast<int>(office.rounds().size());
+    const auto open = std::ranges::find_if(office.rounds(), [](const RoundState& round) {
+        return std::ranges::any_of(round.boards,
+                                   [](const BoardState& board) { return board.result.empty(); });
+    });
+    return static_cast<int>(open - office.rounds().begin());
+}
+
 Result<RoundPairing> propose_pairing(const Office& office, int round) {
     if (!office.is_open())
         return office_refuses("not-opened", "a log must begin with the opening of the tournament");

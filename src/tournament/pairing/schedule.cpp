@@ -94,6 +94,12 @@ bool has_won(const RoundRecord& record) {
     return record.outcome == Outcome::Win || record.outcome == Outcome::ForfeitWin;
 }
 
+/// An absent entry loses too.
+bool is_lost(const RoundRecord& record) {
+    return record.outcome == Outcome::Loss || record.outcome == Outcome::ForfeitLoss ||
+           (record.opponent == 0 && record.outcome == Outcome::ZeroBye);
+}
+
 /// Losses before `round`; games without a winner are refused.
 Result<std::map<EntryNumber, int>> losses_before(const Event& event, int round) {
     std::map<EntryNumber, int> losses;
@@ -101,8 +107,7 @@ Result<std::map<EntryNumber, int>> losses_before(const Event& event, int round) 
         for (int r = 1; r < round; ++r) {
             const RoundRecord record = entry.record(r);
             losses.try_emplace(entry.number, 0);
-            if (record.outcome == Outcome::Loss || record.outcome == Outcome::ForfeitLoss ||
-                (record.opponent == 0 && record.outcome == Outcome::ZeroBye))
+            if (is_lost(record))
                 ++losses[entry.number];
             else if (record.opponent != 0 && !has_won(record))
                 return refuse("elimination-undecided",
@@ -225,6 +230,21 @@ Result<RoundPairing> Elimination::pair(const Event& event, int round) const {
     if (!waiting.empty())
         pairing.bye = waiting.front();
     return pairing;
+}
+
+std::vector<EntryNumber> free_places(const Event& event, int round, std::span<const Board> boards) {
+    std::vector<EntryNumber> free;
+    for (const Entry& entry : event.entries) {
+        const bool has_board = std::ranges::any_of(boards, [&](const Board& board) {
+            return board.white == entry.number || board.black == entry.number;
+        });
+        bool is_out = false;
+        for (int earlier = 1; earlier < round; ++earlier)
+            is_out = is_out || is_lost(entry.record(earlier));
+        if (!has_board && !is_out && entry.record(round) == RoundRecord{})
+            free.push_back(entry.number);
+    }
+    return free;
 }
 
 Result<MatchScore> match_score(int best_of, std::string_view results) {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,6 +70,12 @@ class Elimination final : public PairingSystem {
   private:
     int losses_;
 };
+
+/// The entries that reach the next round of a single elimination without an opponent in this one,
+/// in the order of the list. `boards`: of a round that is not recorded yet.
+/// Needs: round >= 1; the games of earlier rounds are decided.
+[[nodiscard]] std::vector<EntryNumber> free_places(const Event& event, int round,
+                                                   std::span<const Board> boards = {});
 
 // ---- matches (27.4) ----
 

@@ -91,3 +91,22 @@ test('the counts of the table of features are those of its rows', () => {
         told.map(([part]) => count(part)),
     );
 });
+
+test('the points of FIDE’s checklist are counted, and each test that they name is there', () => {
+    const text = fs.readFileSync(path.join(kRoot, 'docs/endorsement.md'), 'utf8');
+    const points = text
+        .split('## Points')[1]
+        .split('\n')
+        .filter((line) => line.startsWith('| '))
+        .slice(2);
+    const states = points.map((line) => /^\| .+? \| (met|not met|unknown)\b/.exec(line)?.[1] ?? line);
+    const count = (state) => String(states.filter((each) => each === state).length);
+    const told = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(text).slice(1);
+    assert.deepEqual(told, [count('met'), count('not met'), count('unknown'), String(points.length)]);
+    assert.equal(Number(told[0]) + Number(told[1]) + Number(told[2]), points.length, 'each has a state');
+    const tests = testsOfCode();
+    assert.deepEqual(
+        points.flatMap((line) => absent(line, tests)),
+        [],
+    );
+});

@@ -4,7 +4,7 @@ import {tournament} from '../../src/catalogue/tournament';
 import type {Language} from '../../src/protocol';
 import {loadWords, loadAreas} from '../../src/words';
 
-export {refusalText} from '../../src/words';
+export {rareRefusal, refusalText} from '../../src/words';
 export {absentOf, byesOf} from '../../src/pages/tournament/shared/byes';
 export {changeText, officeEventText, remarkText} from '../../src/pages/tournament/organiser_words';
 

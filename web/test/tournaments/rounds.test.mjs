@@ -97,6 +97,15 @@ for (const [look, rounds] of [
         await lines.first().getByText(`Round ${rounds}, board 3: 1–0`).waitFor();
         const count = await lines.count();
         await audit(desk, 'log');
+        // A line is found by its reason, and by a player at its board, without capitals and accents.
+        const find = desk.getByLabel('Find in the log');
+        await find.fill('WRONG way');
+        await lines.nth(1).waitFor({state: 'detached'});
+        await lines.first().getByText('the slip was read the wrong way round').waitFor();
+        await find.fill('no such thing');
+        await desk.getByText('Nothing in the log matches').waitFor();
+        await find.fill('');
+        await lines.nth(count - 1).waitFor();
         await lines.nth(1).getByRole('button').click();
         await desk.keyboard.type('it was right at first');
         await desk.keyboard.press('Enter');

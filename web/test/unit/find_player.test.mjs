@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
-const {isFound} = await load('pages/tournament/shared/find.tsx');
+const {isFound, hasTyped} = await load('pages/tournament/shared/find.tsx');
 const {readGrade, writtenGrade} = await load('pages/tournament/shared/grades.tsx');
 
 test('beginnings of words in any order, without accents and capitals; any characters of a Chinese name; the number', () => {
@@ -13,6 +13,12 @@ test('beginnings of words in any order, without accents and capitals; any charac
     assert.ok(isFound({number: 3, name: '歐陽震華'}, '震'));
     assert.ok(isFound({number: 4, name: 'Đặng Hải'}, 'dang'));
     assert.ok(isFound({number: 5, name: "O'Brien, Ann-Marie"}, 'marie brien'));
+});
+
+test('a line of the log is found by any parts of its text, in any order, without accents and capitals', () => {
+    const line = 'Vòng 3, bàn 12: 1–0 Nguyễn Văn Ánh desk 30/11/2026';
+    for (const typed of ['', ' ', 'anh vong', 'BÀN 12', '1–0', 'esk']) assert.ok(hasTyped(line, typed), typed);
+    for (const typed of ['Hoa', 'ban 13', 'anh hoa']) assert.ok(!hasTyped(line, typed), typed);
 });
 
 test('grades in three languages, as text and as the office counts them', () => {
@@ -42,6 +48,11 @@ test('who has no opponent stands in the lists of the round, with what the bye is
     assert.deepEqual(
         byesOf({entries}, round).map(({number, text}) => `${number} ${text}`),
         ['4 Bye', '1 Bye (Half a point)', '2 Bye (A full point)'],
+    );
+    assert.deepEqual(
+        byesOf({entries: []}, {round: 1, boards: [], free: [1, 2]}).map(({number, text}) => `${number} ${text}`),
+        ['1 Bye', '2 Bye'],
+        'the free places of a knockout',
     );
     assert.deepEqual(
         absentOf({entries}, round).map(({number, text}) => `${number} ${text}`),

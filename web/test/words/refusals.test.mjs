@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import {catalogue, kWeb} from '../support/load.mjs';
+import {catalogue, kWeb, load} from '../support/load.mjs';
 import test from '../support/testing.mjs';
 
 const en = {...(await catalogue('shell')).en, ...(await catalogue('game')).en};
@@ -138,7 +138,7 @@ test('no words stand for a refusal that is never given, or twice', () => {
     );
     // Reasons that a refusal quotes come from the rules, the readers of notation and games of others as well.
     const said = new Set(
-        ['base', 'chess', 'xiangqi', 'go', 'notation', 'conduct', 'tournament', 'exchange']
+        ['base', 'chess', 'xiangqi', 'go', 'notation', 'conduct', 'tournament', 'exchange', 'hall']
             .map((room) => path.join(kWeb, '../src', room))
             .concat(path.join(kWeb, '../examples/gomoku'))
             .flatMap(sources)
@@ -155,4 +155,42 @@ test('no words stand for a refusal that is never given, or twice', () => {
             assert.ok(!(key in en), `${language} ${key} stands in the catalogue already`);
         }
     for (const code of kOfConsole) assert.ok(all.has(code), `${code} is refused nowhere`);
+});
+
+test('a page says in its language what is expected of a field', async () => {
+    const {openTournament, rareRefusal} = await load('../test/support/words.ts');
+    const refusal = {
+        code: 'bad-field',
+        message: 'The field "rounds" must be a whole number from 0 to 99.',
+        values: {
+            field: 'rounds',
+            expected: 'a whole number from 0 to 99',
+            reason: 'a whole number from 0 to 99',
+            'reason-codes': 'field-range',
+            least: '0',
+            most: '99',
+        },
+    };
+    const said = {
+        vi: 'Mục “rounds” của yêu cầu không đúng: phải là số nguyên từ 0 đến 99.',
+        'zh-Hant': '請求中「rounds」一項不正確：應為 0 到 99 的整數。',
+        'zh-Hans': '请求中“rounds”一项不正确：应为 0 到 99 的整数。',
+    };
+    for (const [language, text] of Object.entries(said)) {
+        await openTournament(language);
+        assert.equal(await rareRefusal(refusal), text);
+    }
+    // Every expectation of the hall has its words.
+    const text = ['tournament', 'hall', 'conduct']
+        .flatMap((room) => sources(path.join(kWeb, '../src', room)))
+        .map((file) => fs.readFileSync(file, 'utf8'))
+        .join('\n');
+    const expected = [...new Set([...text.matchAll(/"(field-(?!codes\b)[a-z-]+)"/g)].map(([, code]) => 'reason.' + code))];
+    assert.ok(expected.length > 60, `${expected.length} expectations`);
+    for (const [language, words] of Object.entries(rare))
+        assert.deepEqual(
+            expected.filter((key) => !words[key]?.trim()),
+            [],
+            language,
+        );
 });

@@ -44,11 +44,12 @@ Result<bool> read_handicap_by_rating(json::object& body) {
     if (asked == nullptr)
         return false;
     if (!asked->is_bool())
-        return bad_field("handicap_by_rating", "true or false");
+        return bad_field("handicap_by_rating", as_described("true or false"));
     const bool is_asked = asked->get_bool();
     body.erase("handicap_by_rating");
     if (is_asked && (body.contains("handicap") || body.contains("komi") || body.contains("fen")))
-        return bad_field("handicap_by_rating", "no handicap, komi or fen beside it");
+        return bad_field("handicap_by_rating",
+                         {"field-no-handicap-beside", "no handicap, komi or fen beside it"});
     return is_asked;
 }
 
@@ -67,8 +68,9 @@ Result<OfferedTerms> read_terms(json::object body, store::Instant now) {
     if (offer.handicap_by_rating &&
         (!conduct::has_stone_handicap(settings.game) ||
          settings.board_size != conduct::Settings{}.board_size || !rating_pool(settings)))
-        return bad_field("handicap_by_rating",
-                         "a game with handicaps on its usual board, and a clock");
+        return bad_field(
+            "handicap_by_rating",
+            {"field-handicap-by-rating", "a game with handicaps on its usual board, and a clock"});
     if (!is_by_lot)
         offer.terms.seat = static_cast<int>(clock::index(game.seat));
     offer.terms.lapses = now + (is_by_days(settings.time) ? kLastsByDays : kLasts);
@@ -196,7 +198,7 @@ Result<std::string> read_decline(std::string_view text) {
     auto reason = KYVIEN_TRY(optional_text(body, "reason"));
     KYVIEN_TRY(body.check_all_read());
     if (!reason.empty() && std::ranges::find(kReasons, reason) == std::end(kReasons))
-        return bad_field("reason", fmt::format("one of {}", fmt::join(kReasons, ", ")));
+        return bad_field("reason", one_of(fmt::format("{}", fmt::join(kReasons, ", "))));
     return reason;
 }
 

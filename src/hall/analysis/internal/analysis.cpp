@@ -32,14 +32,14 @@ Result<conduct::AnalysisQuery> read_query(const ObjectReader& object, std::size_
     KYVIEN_TRY(position("at", query.at));
     if (const json::value* count = find(object, "count")) {
         if (!count->is_bool())
-            return bad_field("count", "true or false");
+            return bad_field("count", as_described("true or false"));
         query.counts_area = count->get_bool();
     }
     if (find(object, "winner") != nullptr) {
         const auto winner = text_of(object, "winner");
         query.winner = winner ? clock::find_seat(*winner) : std::nullopt;
         if (!query.winner)
-            return bad_field("winner", "\"first\" or \"second\"");
+            return bad_field("winner", as_described("\"first\" or \"second\""));
     }
     return query;
 }
@@ -200,13 +200,14 @@ Result<std::string> read_for_analysis(std::string_view file, std::string_view ga
                                       std::string_view number) {
     const auto game = conduct::find_game(game_name);
     if (!game)
-        return bad_field("game", conduct::names_of_games());
+        return bad_field("game", one_of_games());
     std::size_t which = 1;
     if (!number.empty()) {
         const auto [end, error] =
             std::from_chars(number.data(), number.data() + number.size(), which);
         if (error != std::errc() || end != number.data() + number.size() || which == 0)
-            return bad_field("number", "the number of a game of the file, from 1");
+            return bad_field("number",
+                             {"field-game-of-file", "the number of a game of the file, from 1"});
     }
     const record::ReadGame read = KYVIEN_TRY(record::read_annotated(*game, file, which));
     JsonWriter json;

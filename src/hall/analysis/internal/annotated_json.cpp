@@ -24,7 +24,8 @@ Result<const json::array*> array_of(const ObjectReader& object, std::string_view
     if (value == nullptr)
         return nullptr;
     if (!value->is_array() || value->get_array().size() > max_size)
-        return bad_field(std::string(field), fmt::format("an array of at most {}", max_size));
+        return bad_field(std::string(field),
+                         as_described(fmt::format("an array of at most {}", max_size)));
     return &value->get_array();
 }
 
@@ -35,7 +36,7 @@ Result<std::vector<DrawnMark>> read_drawn(const ObjectReader& object) {
         return drawn;
     for (const json::value& each : *list) {
         if (!each.is_object())
-            return bad_field("drawn", "objects with \"from\"");
+            return bad_field("drawn", as_described("objects with \"from\""));
         const ObjectReader mark(each.get_object(), "drawn.");
         auto from = KYVIEN_TRY(text_of(mark, "from"));
         auto to = KYVIEN_TRY(optional_text(mark, "to"));
@@ -46,9 +47,9 @@ Result<std::vector<DrawnMark>> read_drawn(const ObjectReader& object) {
                    text.find_first_not_of("0123456789", 1) == std::string::npos;
         };
         if (!is_square(from) || (!to.empty() && !is_square(to)))
-            return bad_field("drawn", "squares, such as d4");
+            return bad_field("drawn", as_described("squares, such as d4"));
         if (color.size() > 1 || std::string_view("GRYB").find(color) == std::string_view::npos)
-            return bad_field("drawn.color", "G, R, Y or B");
+            return bad_field("drawn.color", one_of("G, R, Y, B"));
         drawn.push_back({std::move(from), std::move(to), color.empty() ? 'G' : color[0]});
     }
     return drawn;
@@ -56,12 +57,12 @@ Result<std::vector<DrawnMark>> read_drawn(const ObjectReader& object) {
 
 Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
     if (!value.is_object())
-        return bad_field("moves", "objects with \"move\"");
+        return bad_field("moves", as_described("objects with \"move\""));
     const ObjectReader object(value.get_object(), "moves.");
     AnnotatedMove move;
     auto text = KYVIEN_TRY(text_of(object, "move"));
     if (text.size() > 16)
-        return bad_field("moves.move", "a move as a command names it");
+        return bad_field("moves.move", as_described("a move as a command names it"));
     move.move = std::move(text);
     // By default a move follows the previous one.
     move.parent = index;
@@ -71,7 +72,7 @@ Result<AnnotatedMove> read_move(const json::value& value, std::size_t index) {
     KYVIEN_TRY(read_remarks(object, move));
     auto commands = KYVIEN_TRY(optional_text(object, "commands"));
     if (!are_commands(commands))
-        return bad_field("moves.commands", "a short text without braces");
+        return bad_field("moves.commands", as_described("a short text without braces"));
     move.commands = std::move(commands);
     KYVIEN_TRY(object.check_all_read());
     return move;
@@ -83,13 +84,13 @@ Result<void> read_headings(const ObjectReader& object, AnnotatedGame& game) {
         return {};
     for (const json::value& each : *headings) {
         if (!each.is_object())
-            return bad_field("headings", "objects with \"name\" and \"value\"");
+            return bad_field("headings", as_described("objects with \"name\" and \"value\""));
         const ObjectReader heading(each.get_object(), "headings.");
         auto name = KYVIEN_TRY(text_of(heading, "name"));
         auto value = KYVIEN_TRY(text_of(heading, "value"));
         KYVIEN_TRY(heading.check_all_read());
         if (name.size() > kLongestHeadingName)
-            return bad_field("headings.name", "the name of a tag");
+            return bad_field("headings.name", as_described("the name of a tag"));
         game.headings.emplace_back(std::move(name), std::move(value));
     }
     return {};
@@ -99,7 +100,7 @@ Result<void> read_settings(const ObjectReader& object, conduct::Settings& settin
     const auto name = text_of(object, "game");
     const auto found = name ? conduct::find_game(*name) : std::nullopt;
     if (!found)
-        return bad_field("game", conduct::names_of_games());
+        return bad_field("game", one_of_games());
     settings.game = *found;
     const conduct::GameInfo& game = conduct::info(*found);
     if (game.numbered_starts > 0 && find(object, "chess960") != nullptr)
@@ -114,12 +115,13 @@ Result<void> read_settings(const ObjectReader& object, conduct::Settings& settin
         const auto text = text_of(object, "komi");
         const auto quarters = text ? conduct::quarters_of_text(*text) : std::nullopt;
         if (!quarters)
-            return bad_field("komi", "a text such as \"2.75\", in quarters of a stone");
+            return bad_field("komi",
+                             {"field-komi", "a text such as \"2.75\", in quarters of a stone"});
         settings.komi_quarters = *quarters;
     }
     auto fen = KYVIEN_TRY(optional_text(object, "fen"));
     if (fen.size() > 1'000)
-        return bad_field("fen", "a position");
+        return bad_field("fen", {"field-a-position", "a position"});
     settings.fen = std::move(fen);
     return {};
 }
@@ -158,7 +160,8 @@ Result<void> read_remarks(const ObjectReader& object, AnnotatedMove& move) {
     if (const json::array* nags = KYVIEN_TRY(array_of(object, "nags", kMaxNags)))
         for (const json::value& nag : *nags) {
             if (!nag.is_int64() || nag.get_int64() < 0 || nag.get_int64() > kLargestNag)
-                return bad_field("moves.nags", fmt::format("numbers from 0 to {}", kLargestNag));
+                return bad_field("moves.nags",
+                                 as_described(fmt::format("numbers from 0 to {}", kLargestNag)));
             move.nags.push_back(static_cast<int>(nag.get_int64()));
         }
     auto drawn = KYVIEN_TRY(read_drawn(object));
@@ -183,7 +186,7 @@ Result<AnnotatedGame> read_annotated_game(const ObjectReader& object) {
     game.drawn = std::move(drawn);
     const json::array* moves = KYVIEN_TRY(array_of(object, "moves", conduct::kMaxAnalysedMoves));
     if (moves == nullptr)
-        return bad_field("moves", "an array of moves");
+        return bad_field("moves", as_described("an array of moves"));
     for (const json::value& each : *moves) {
         auto move = read_move(each, game.moves.size());
         if (!move) {

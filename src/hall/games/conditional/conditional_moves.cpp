@@ -133,7 +133,7 @@ Result<MoveLines> checked_lines(const conduct::State& state, conduct::Seat seat,
         }
         for (const MoveLine& other : checked)
             if (!are_compatible(line, other))
-                return bad_field("lines", "one answer to each move");
+                return bad_field("lines", {"field-one-answer", "one answer to each move"});
         add_line(checked, std::move(line));
     }
     return checked;

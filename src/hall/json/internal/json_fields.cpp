@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "conduct/settings/game.h"
 #include "exchange/files/encoding.h"
 
 namespace kyvien::hall {
@@ -23,10 +24,26 @@ std::string_view quoted_start(std::string_view text) {
     return text.substr(0, end);
 }
 
-std::unexpected<Refusal> bad_field(std::string field, std::string expected) {
-    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected);
-    return refuse("bad-field", std::move(sentence), std::nullopt,
-                  {{"field", std::move(field)}, {"expected", std::move(expected)}});
+std::unexpected<Refusal> bad_field(std::string field, const Reason& expected) {
+    std::string sentence = fmt::format("The field \"{}\" must be {}.", field, expected.english);
+    return refuse(
+        "bad-field", std::move(sentence), std::nullopt,
+        with_reason({{"field", std::move(field)}, {"expected", expected.english}}, expected));
+}
+
+Reason one_of(std::string_view names) {
+    return Reason("field-one-of", "one of {names}", {{"names", names}});
+}
+
+Reason one_of_games() {
+    std::string names;
+    for (const conduct::Game game : conduct::games())
+        names += (names.empty() ? "" : ", ") + std::string(conduct::name(game));
+    return Reason("field-game", "one of {games}", {{"games", names}});
+}
+
+Reason as_described(std::string_view expected) {
+    return Reason("field-form", "{form}", {{"form", expected}});
 }
 
 std::unexpected<Refusal> unknown_field(std::string_view name) {
@@ -86,7 +103,7 @@ const json::value* find(const ObjectReader& object, std::string_view field) {
 Result<std::string> text_of(const ObjectReader& object, std::string_view field) {
     const json::value* value = find(object, field);
     if (value == nullptr || !value->is_string())
-        return bad_field(std::string(field), "a text");
+        return bad_field(std::string(field), {"field-text", "a text"});
     return exchange::composed(value->get_string());
 }
 
@@ -104,8 +121,9 @@ Result<std::int64_t> number_of(const ObjectReader& object, std::string_view fiel
         if (!error && number >= min_value && number <= max_value)
             return number;
     }
-    return bad_field(std::string(field),
-                     fmt::format("a whole number from {} to {}", min_value, max_value));
+    return bad_field(std::string(field), {"field-range",
+                                          "a whole number from {least} to {most}",
+                                          {{"least", min_value}, {"most", max_value}}});
 }
 
 }  // namespace kyvien::hall

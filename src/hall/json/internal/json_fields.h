@@ -5,7 +5,8 @@
 // carried out. So every object is read through an ObjectReader, which finally checks whether any
 // field was left unread.
 //
-// Refusals: not-json, bad-field with the values "field" and "expected", unknown-field with "field".
+// Refusals: not-json; bad-field with the values "field", "expected" and the expectation as a reason
+// (base/reason.h); unknown-field with "field".
 //
 // Cost:  linear in the text; nesting is limited.
 // Safe:  pure functions, any thread; an ObjectReader belongs to one.
@@ -17,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/reason.h"
 #include "base/result.h"
 
 namespace kyvien::hall {
@@ -27,7 +29,14 @@ namespace json = boost::json;
 /// Needs: well-formed UTF-8, as in all parsed JSON.
 [[nodiscard]] std::string_view quoted_start(std::string_view text);
 
-[[nodiscard]] std::unexpected<Refusal> bad_field(std::string field, std::string expected);
+/// `expected` follows "must be"; its words in the other languages say the whole: "must be a text".
+[[nodiscard]] std::unexpected<Refusal> bad_field(std::string field, const Reason& expected);
+/// One of the words of the interface: "full, half, zero, none".
+[[nodiscard]] Reason one_of(std::string_view names);
+[[nodiscard]] Reason one_of_games();
+/// A form that no page gets wrong, only a program; other languages refer to the documents of the
+/// interface.
+[[nodiscard]] Reason as_described(std::string_view expected);
 
 /// `name` as the client wrote it, with its path: "time.base".
 [[nodiscard]] std::unexpected<Refusal> unknown_field(std::string_view name);

@@ -19,7 +19,7 @@ Result<clock::TimeControl> control_of(const ObjectReader& time) {
     const std::string name = std::string(time.path()) + "kind";
     const auto kind = text_of(time, "kind");
     if (!kind)
-        return bad_field(name, "a text");
+        return bad_field(name, {"field-text", "a text"});
     if (*kind == "none")
         return clock::Untimed{};
     if (*kind == "fischer") {
@@ -36,7 +36,7 @@ Result<clock::TimeControl> control_of(const ObjectReader& time) {
     }
     const auto text = text_of(time, "text");
     if (!text)
-        return bad_field(name, "none, fischer, byoyomi, or any with a \"text\"");
+        return bad_field(name, as_described("none, fischer, byoyomi, or any with a \"text\""));
     return clock::parse_time_control(*text);
 }
 
@@ -50,7 +50,7 @@ Result<std::optional<clock::TimeControl>> read_time(const ObjectReader& body,
         return std::nullopt;
     const std::string path = fmt::format("{}{}", body.path(), field);
     if (!time->is_object())
-        return bad_field(path, "an object");
+        return bad_field(path, as_described("an object"));
     const std::string within = path + ".";
     const ObjectReader object(time->get_object(), within);
     auto control = KYVIEN_TRY(time_field::control_of(object));

@@ -82,7 +82,7 @@ void add_texts(const json::array& from, std::vector<std::string>& into) {
 Result<conduct::Game> kind_in(const ObjectReader& object) {
     const auto game = conduct::find_game(text_in(object, "game"));
     if (!game)
-        return bad_field("game", conduct::names_of_games());
+        return bad_field("game", one_of_games());
     return *game;
 }
 
@@ -189,7 +189,7 @@ Result<SeenGame> game_of(const ObjectReader& view) {
     game.id = text_in(view, "id");
     const auto seq = number_in(view, "seq");
     if (!seq)
-        return bad_field("seq", "a whole number");
+        return bad_field("seq", as_described("a whole number"));
     game.seq = *seq;
     game.settings = KYVIEN_TRY(settings_of(view));
     // Handicap stones are given by their number; they are not a custom position.
@@ -200,11 +200,11 @@ Result<SeenGame> game_of(const ObjectReader& view) {
     game.turn = seat_in(view, "turn");
     const json::array* moves = array_in(view, "moves");
     if (moves == nullptr)
-        return bad_field("moves", "a list");
+        return bad_field("moves", as_described("a list"));
     for (const json::value& each : *moves) {
         const json::object* move = each.if_object();
         if (move == nullptr)
-            return bad_field("moves", "a list of moves");
+            return bad_field("moves", as_described("a list of moves"));
         game.moves.push_back(text_in(ObjectReader(*move), "move"));
     }
     game.clock = clock_of(view, game.settings);
@@ -279,7 +279,7 @@ Result<TakenSeat> read_taken_seat(std::string_view text) {
     const ObjectReader object(read.get_object());
     TakenSeat seat{read_answers::text_in(object, "id"), read_answers::text_in(object, "token")};
     if (seat.token.empty())
-        return bad_field("token", "the key of the seat");
+        return bad_field("token", as_described("the key of the seat"));
     return seat;
 }
 
@@ -297,7 +297,7 @@ Result<std::vector<SeenChallenge>> read_challenges(std::string_view text) {
     const auto read = KYVIEN_TRY(parse_object(text));
     const json::array* told = read_answers::array_in(ObjectReader(read.get_object()), "challenges");
     if (told == nullptr)
-        return bad_field("challenges", "a list");
+        return bad_field("challenges", as_described("a list"));
     std::vector<SeenChallenge> challenges;
     for (const json::value& each : *told)
         if (auto challenge = read_answers::challenge_of(each))
@@ -335,7 +335,7 @@ Result<std::optional<GameMessage>> read_game_message(std::string_view text) {
     const json::object* told = object_in(message, "refusal");
     auto refusal = told != nullptr ? refusal_of(*told) : std::nullopt;
     if (!refusal)
-        return bad_field("refusal", "a refusal");
+        return bad_field("refusal", as_described("a refusal"));
     return GameMessage(Refused{id, *std::move(refusal)});
 }
 

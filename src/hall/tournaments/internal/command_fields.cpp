@@ -19,7 +19,8 @@ Result<std::string> line_of(const ObjectReader& object, std::string_view field) 
     if (!text)
         return text;
     if (text->size() > kLongestText || text->find_first_of("\n\r\t") != std::string::npos)
-        return bad_field(std::string(field), fmt::format("one line of {} bytes", kLongestText));
+        return bad_field(std::string(field),
+                         {"field-one-line", "one line of {most} bytes", {{"most", kLongestText}}});
     return text;
 }
 
@@ -29,7 +30,7 @@ Result<std::string> line_of(const ObjectReader& object, std::string_view field) 
 Result<std::string> required_line(const ObjectReader& object, std::string_view field) {
     auto text = command_fields::line_of(object, field);
     if (text && text->empty())
-        return bad_field(std::string(field), "a text");
+        return bad_field(std::string(field), {"field-text", "a text"});
     return text;
 }
 
@@ -42,8 +43,8 @@ Result<void> CommandFields::check() const {
     return refusal_ ? refuse(*refusal_) : object_.check_all_read();
 }
 
-void CommandFields::expect(std::string_view field, std::string expected) {
-    keep(bad_field(std::string(field), std::move(expected)).error());
+void CommandFields::expect(std::string_view field, const Reason& expected) {
+    keep(bad_field(std::string(field), expected).error());
 }
 
 bool CommandFields::has(std::string_view field) const {
@@ -57,7 +58,7 @@ std::string CommandFields::text(std::string_view field) {
 std::string CommandFields::required_text(std::string_view field) {
     std::string text = this->text(field);
     if (text.empty())
-        expect(field, "a text");
+        expect(field, {"field-text", "a text"});
     return text;
 }
 
@@ -91,24 +92,24 @@ std::int64_t CommandFields::moment(std::string_view field) {
 bool CommandFields::boolean(std::string_view field, bool default_value) {
     const json::value* value = find(object_, field);
     if (value != nullptr && !value->is_bool())
-        expect(field, "true or false");
+        expect(field, as_described("true or false"));
     return value != nullptr && value->is_bool() ? value->get_bool() : default_value;
 }
 
 EntryNumber CommandFields::entry(std::string_view field, int default_value) {
     const int number = this->number(field, default_value == 0 ? 1 : 0, kMaxEntries, default_value);
     if (number == 0 && default_value == 0)
-        expect(field, "the number of an entry");
+        expect(field, {"field-entry", "the number of an entry"});
     return static_cast<EntryNumber>(number);
 }
 
 int CommandFields::number_in(const json::value& value, std::string_view field, int min_value,
-                             int max_value, std::string expected) {
+                             int max_value, const Reason& expected) {
     json::error_code error;
     const auto number = value.to_number<std::int64_t>(error);
     if (!error && number >= min_value && number <= max_value)
         return static_cast<int>(number);
-    expect(field, std::move(expected));
+    expect(field, expected);
     return 0;
 }
 
@@ -116,12 +117,12 @@ std::vector<EntryNumber> CommandFields::entries(std::string_view field) {
     std::vector<EntryNumber> numbers;
     const json::value* list = find(object_, field);
     if (list == nullptr || !list->is_array()) {
-        expect(field, "a list of numbers");
+        expect(field, as_described("a list of numbers"));
         return numbers;
     }
     for (const json::value& each : list->get_array())
-        numbers.push_back(
-            static_cast<EntryNumber>(number_in(each, field, 1, kMaxEntries, "numbers of entries")));
+        numbers.push_back(static_cast<EntryNumber>(
+            number_in(each, field, 1, kMaxEntries, {"field-entries", "numbers of entries"})));
     return numbers;
 }
 
@@ -135,16 +136,16 @@ std::vector<Board> CommandFields::boards(std::string_view field) {
     std::vector<Board> boards;
     const json::value* list = find(object_, field);
     if (list == nullptr || !list->is_array()) {
-        expect(field, "a list of pairs");
+        expect(field, as_described("a list of pairs"));
         return boards;
     }
     const auto number = [&](const json::value& value) {
         return static_cast<EntryNumber>(
-            number_in(value, field, 1, kMaxEntries, "numbers of entries"));
+            number_in(value, field, 1, kMaxEntries, {"field-entries", "numbers of entries"}));
     };
     for (const json::value& each : list->get_array()) {
         if (!each.is_array() || each.get_array().size() != 2) {
-            expect(field, "a list of pairs");
+            expect(field, as_described("a list of pairs"));
             return boards;
         }
         boards.push_back({number(each.at(0)), number(each.at(1))});
@@ -156,12 +157,12 @@ std::vector<int> CommandFields::places(std::string_view field) {
     std::vector<int> places;
     const json::value* list = find(object_, field);
     if (list == nullptr || !list->is_array()) {
-        expect(field, "a list of places, 0 for an empty board");
+        expect(field, as_described("a list of places, 0 for an empty board"));
         return places;
     }
     for (const json::value& each : list->get_array())
-        places.push_back(
-            number_in(each, field, 0, command_fields::kMaxPlaces, "places of the team's list"));
+        places.push_back(number_in(each, field, 0, command_fields::kMaxPlaces,
+                                   {"field-places", "places of the team's list"}));
     return places;
 }
 
@@ -185,7 +186,7 @@ Confirmation CommandFields::confirmation(std::string_view field) {
         return Confirmation::Plain;
     const auto confirmed = find_confirmation(required_text(field));
     if (!confirmed)
-        expect(field, "plain, after-round or after-close");
+        expect(field, one_of("plain, after-round, after-close"));
     return confirmed.value_or(Confirmation::Plain);
 }
 

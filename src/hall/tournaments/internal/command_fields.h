@@ -4,7 +4,7 @@
 // The first refusal is kept, so that reading a command is a plain list of calls; query the refusal
 // at the end. The value of a refused field is empty or 0.
 //
-// Refusals: bad-field with the values "field" and "expected", unknown-field with "field".
+// Refusals: those of json_fields.h.
 //
 // Cost:  linear in the fields.
 // Safe:  one thread; keeps a reference to the object.
@@ -74,9 +74,9 @@ class CommandFields {
 
   private:
     void keep(Refusal refusal);
-    void expect(std::string_view field, std::string expected);
+    void expect(std::string_view field, const Reason& expected);
     int number_in(const json::value& value, std::string_view field, int min_value, int max_value,
-                  std::string expected);
+                  const Reason& expected);
 
     const ObjectReader& object_;
     std::optional<Refusal> refusal_;

@@ -39,18 +39,21 @@ Result<PlayOffStage> stage_of(const ObjectReader& object) {
     PlayOffStage stage;
     const auto kind = find_play_off_kind(text_of(object, "kind").value_or(""));
     if (!kind)
-        return bad_field(fmt::format("{}kind", object.path()), "games, sudden-death or armageddon");
+        return bad_field(fmt::format("{}kind", object.path()),
+                         one_of("games, sudden-death, armageddon"));
     stage.kind = *kind;
     if (stage.kind == PlayOffKind::Games) {
         const auto games = number_of(object, "games", 1, kMaxMatchGames);
         if (!games)
             return bad_field(fmt::format("{}games", object.path()),
-                             fmt::format("a whole number from 1 to {}", kMaxMatchGames));
+                             {"field-range",
+                              "a whole number from {least} to {most}",
+                              {{"least", 1}, {"most", kMaxMatchGames}}});
         stage.games = static_cast<int>(*games);
     }
     const auto time = KYVIEN_TRY(read_time(object, "time"));
     if (!time)
-        return bad_field(fmt::format("{}time", object.path()), "an object");
+        return bad_field(fmt::format("{}time", object.path()), as_described("an object"));
     stage.time = clock::to_text(*time);
     if (stage.kind == PlayOffKind::Armageddon)
         if (const auto second = KYVIEN_TRY(read_time(object, "second_time")); second != time)
@@ -67,11 +70,11 @@ Result<void> read_play_off(const ObjectReader& body, std::vector<PlayOffStage>& 
     if (list == nullptr)
         return {};
     if (!list->is_array())
-        return bad_field("play_off", "a list of stages");
+        return bad_field("play_off", as_described("a list of stages"));
     for (const json::value& each : list->get_array()) {
         const std::string path = fmt::format("play_off[{}].", plan.size());
         if (!each.is_object())
-            return bad_field(path.substr(0, path.size() - 1), "an object");
+            return bad_field(path.substr(0, path.size() - 1), as_described("an object"));
         const ObjectReader object(each.get_object(), path);
         auto stage = KYVIEN_TRY(team_commands::stage_of(object));
         plan.push_back(std::move(stage));
@@ -83,8 +86,10 @@ Result<void> read_form(CommandFields& fields, Opened& opened) {
     if (fields.has("meeting")) {
         const auto meeting = find_meeting(fields.required_text("meeting"));
         if (!meeting)
-            return bad_field("meeting", "game, best-of, fixed-boards, substitutes, ad-hoc-boards, "
-                                        "all-play-all or ring");
+            return bad_field(
+                "meeting",
+                one_of(
+                    "game, best-of, fixed-boards, substitutes, ad-hoc-boards, all-play-all, ring"));
         opened.meeting = *meeting;
     }
     const bool is_double = opened.system == SystemKind::DoubleSwiss;
@@ -120,7 +125,8 @@ std::optional<OfficeCommand> team_command(std::string_view type, CommandFields& 
     command::EnterResults results = results_of(fields);
     results.results.front().game = fields.number("game", 1, team_commands::kMaxMeetingGames, 1);
     if (!fields.has("game"))
-        fields.take(Result<int>(bad_field("game", "the game of the meeting, from 1")));
+        fields.take(Result<int>(
+            bad_field("game", {"field-game-of-meeting", "the game of the meeting, from 1"})));
     return results;
 }
 

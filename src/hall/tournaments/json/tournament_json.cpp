@@ -171,6 +171,7 @@ void write_round(JsonWriter& json, const TournamentView& view, const GamesByBoar
     json.end_array();
     if (round.bye != 0)
         json.field("bye", round.bye);
+    write_free_places(json, view.office, number);
     if (round.by_hand)
         json.field("by_hand", true);
     json.end_object();
@@ -395,18 +396,15 @@ void write_fields(JsonWriter& json, std::string_view line) {
 
 }  // namespace
 
-int complete_rounds(const Office& office) {
-    // The table of an arena includes all finished games.
-    if (office.is_arena())
-        return static_cast<int>(office.rounds().size());
-    int complete = 0;
-    for (const RoundState& round : office.rounds()) {
-        if (std::ranges::any_of(round.boards,
-                                [](const BoardState& board) { return board.result.empty(); }))
-            break;
-        ++complete;
-    }
-    return complete;
+void write_free_places(JsonWriter& json, const Office& office, int round,
+                       std::span<const Board> boards) {
+    const auto free = free_places(office, round, boards);
+    if (free.empty())
+        return;
+    json.key("free").begin_array();
+    for (const EntryNumber number : free)
+        json.value(number);
+    json.end_array();
 }
 
 void write_event(JsonWriter& json, const OfficeEventBody& body) {

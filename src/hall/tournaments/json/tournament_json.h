@@ -64,11 +64,11 @@ void write_section(JsonWriter& json, const TournamentView& view, std::string_vie
 /// All acts, marked as in force or undone.
 [[nodiscard]] std::string office_log_json(const tournament::Office& office);
 
+/// The field "free" of the current object, if anybody is free (tournament::free_places()).
+void write_free_places(JsonWriter& json, const tournament::Office& office, int round,
+                       std::span<const tournament::Board> boards = {});
+
 /// An event as an object: "t" and the fields of its line in the log.
 void write_event(JsonWriter& json, const tournament::OfficeEventBody& body);
-
-/// The number of consecutive rounds, from the first, whose results are complete; for an arena its
-/// one round.
-[[nodiscard]] int complete_rounds(const tournament::Office& office);
 
 }  // namespace kyvien::hall

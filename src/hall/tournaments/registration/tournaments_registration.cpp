@@ -175,11 +175,15 @@ Result<std::string> Tournaments::set_registration(const std::string& id, const O
     rules.note = fields.text("note");
     KYVIEN_TRY(fields.check());
     if (rules.least_grade && rules.most_grade && *rules.most_grade < *rules.least_grade)
-        return bad_field("most_grade", fmt::format("{} or more", *rules.least_grade));
+        return bad_field("most_grade",
+                         {"field-least", "{least} or more", {{"least", *rules.least_grade}}});
     if (rules.most_rating != 0 && rules.most_rating < rules.least_rating)
-        return bad_field("most_rating", fmt::format("{} or more", rules.least_rating));
+        return bad_field("most_rating",
+                         {"field-least", "{least} or more", {{"least", rules.least_rating}}});
     if (rules.note.size() > kLongestRegistrationNote)
-        return bad_field("note", fmt::format("a text of {} bytes", kLongestRegistrationNote));
+        return bad_field("note", {"field-length",
+                                  "a text of at most {most} bytes",
+                                  {{"most", kLongestRegistrationNote}}});
     KYVIEN_TRY(base::check_no_hidden_character_in_lines("note", rules.note));
     KYVIEN_TRY(loaded->games.set_registration(rules));
     return sign_ups_json(loaded->office(), loaded->games.registration());
@@ -247,10 +251,12 @@ Result<std::string> Tournaments::rule_sign_up(const std::string& id, const Organ
     const std::string reason = stands ? std::string() : fields.text("reason");
     KYVIEN_TRY(fields.check());
     if (reason.size() > kLongestRegistrationNote)
-        return bad_field("reason", fmt::format("a text of {} bytes", kLongestRegistrationNote));
+        return bad_field("reason", {"field-length",
+                                    "a text of at most {most} bytes",
+                                    {{"most", kLongestRegistrationNote}}});
     KYVIEN_TRY(base::check_no_hidden_character_in_lines("reason", reason));
     if (loaded->games.registration().find(number) == nullptr)
-        return bad_field("number", "the number of a sign-up");
+        return bad_field("number", {"field-sign-up", "the number of a sign-up"});
     KYVIEN_TRY(loaded->games.set_sign_up(
         number, stands ? SignUp::State::Stands : SignUp::State::Rejected, reason));
     return sign_ups_json(loaded->office(), loaded->games.registration());

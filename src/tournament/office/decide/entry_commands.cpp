@@ -28,8 +28,7 @@ Result<void> may_have_half_bye(const Office& office, EntryNumber number, int rou
         had += each != round && entry->record(each).outcome == Outcome::HalfBye ? 1 : 0;
     if (had < *opened.half_byes)
         return {};
-    return office_refuses("half-byes-used-up",
-                          "{name} already has {count} half-point byes, the most that are allowed",
+    return office_refuses("half-byes-used-up", "{name} has used all half-point byes: {count}",
                           {{"name", entry->name}, {"count", had}});
 }
 

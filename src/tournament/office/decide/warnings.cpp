@@ -67,10 +67,12 @@ void add_missing_warning(const Office& state, std::vector<OfficeWarning>& warnin
     for (const std::size_t board : missing_results(state, round))
         boards += fmt::format("{}{}", boards.empty() ? "" : ",", board);
     if (!boards.empty())
-        warnings.push_back({"result-missing",
-                            fmt::format("round {} has no result yet on boards {}", round, boards),
-                            {{"round", std::to_string(round)}, {"boards", boards}},
-                            kNeedsConfirmationLevel});
+        warnings.push_back(
+            {"result-missing",
+             fmt::format("round {} has no result yet on {} {}", round,
+                         boards.find(',') == std::string::npos ? "board" : "boards", boards),
+             {{"round", std::to_string(round)}, {"boards", boards}},
+             kNeedsConfirmationLevel});
 }
 
 OfficeWarning not_checked_in_warning(const Office& state, std::span<const EntryNumber> missing) {

@@ -357,7 +357,8 @@ void pair_once(Service& service, const HttpRequest& request, std::optional<Idemp
                         return;
                     }
                     if (player->account && player->account->is_bot) {
-                        done(refused_reply(bad_field("name", "a player who is no bot").error()));
+                        done(refused_reply(
+                            bad_field("name", {"field-no-bot", "a player who is no bot"}).error()));
                         return;
                     }
                     if (!player->account && quick_request.game.ratings) {

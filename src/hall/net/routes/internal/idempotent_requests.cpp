@@ -113,7 +113,8 @@ void carry_out(Service& service, const Asked& asked, HttpRequest request, Handle
 
 Result<void> check_retry_key(const HttpRequest& request) {
     if (!is_idempotency_key(request.idempotency_key))
-        return bad_field("Idempotency-Key", "16 to 128 characters without blanks, at random");
+        return bad_field("Idempotency-Key",
+                         as_described("16 to 128 characters without blanks, at random"));
     return {};
 }
 

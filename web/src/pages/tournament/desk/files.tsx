@@ -12,7 +12,7 @@ import {fileAddress, type FileList, type FileQuery, type ListFormat} from '../sh
 import {ImportList} from './import';
 import {LogoField} from './event/logo';
 import {RoundPicker} from '../shared/round_picker';
-import type {Tournament} from '../shared/types';
+import {completeRounds, type Tournament} from '../shared/types';
 import {w} from '../words';
 import {o} from '../organiser_words';
 
@@ -36,6 +36,9 @@ const kLists: {list: FileList; formats: ListFormat[]}[] = [
 
 /// Lists that apply to an arena, which has no rounds.
 const kListsOfArenas: FileList[] = ['standings', 'players', 'cards', 'badges', 'prizes', 'certificates', 'assessments'];
+
+/// Tables are those after the last complete round unless a round is chosen, as on the page.
+const kTables: FileList[] = ['standings', 'crosstable', 'prizes', 'certificates'];
 
 /// If the game is not specified, the files of all games are offered.
 const gamesIn = ({games}: Tournament) => (games ? [gameOf(games.game)] : kGames);
@@ -131,7 +134,9 @@ export function FilesPanel({desk}: {desk: Desk}) {
     const round = chosen || count;
     const paper = letter ? 'letter' : 'a4';
     const han = stroke && language.startsWith('zh') ? 'stroke' : 'pinyin';
-    const common = {language, paper, han, ...(round ? {round} : {})} as const;
+    const common = {language, paper, han} as const;
+    const roundOf = (list: FileList) => (kTables.includes(list) ? chosen : round);
+    const complete = completeRounds(tournament);
     // Before the first round there is only the list of the players.
     const told = tournament.arena ? kLists.filter(({list}) => kListsOfArenas.includes(list)) : kLists;
     const lists = told.filter(({list}) => {
@@ -157,6 +162,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
                             onStroke: setStroke,
                         }}
                     />
+                    {!chosen && complete < count && <p class="faint">{o('files.tables', {round: complete})}</p>}
                     <LogoField desk={desk} />
                     <ul class="file-list">
                         {lists.map(({list, formats}) => (
@@ -167,7 +173,7 @@ export function FilesPanel({desk}: {desk: Desk}) {
                                         <FileLink
                                             key={format}
                                             desk={desk}
-                                            query={{...common, format, list}}
+                                            query={{...common, format, list, ...(roundOf(list) ? {round: roundOf(list)} : {})}}
                                             name={w('files.as', {list: w(`file.${list}`), format: w(`as.${format}`)})}
                                         >
                                             {w(`as.${format}`)}

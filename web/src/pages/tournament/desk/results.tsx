@@ -6,6 +6,7 @@ import type {Boards} from '../../../api_types';
 import {ReportedResults} from './phones/said';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
+import {byesOf} from '../shared/byes';
 import {Handicap, nextStep, Result} from '../shared/cells';
 import {pathOf} from '../shared/live';
 import {whole} from '../shared/teams';
@@ -217,15 +218,15 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                         </span>
                     </li>
                 ))}
-                {round.bye && (
-                    <li class="has">
+                {byesOf(tournament, round).map(({number, text}) => (
+                    <li class="has" key={`bye-${number}`}>
                         <span class="n" />
                         <span class="pair">
-                            <span>{name(round.bye)}</span>
+                            <span>{name(number)}</span>
                         </span>
-                        <span class="now">{w('bye')}</span>
+                        <span class="now">{text}</span>
                     </li>
-                )}
+                ))}
             </ul>
         </section>
     );

@@ -59,11 +59,11 @@ function Proposal({desk, onDone}: {desk: Desk; onDone: () => void}) {
                         </span>
                     </li>
                 ))}
-                {pairing.bye > 0 && (
-                    <li class="bye">
-                        {name(pairing.bye)} · {w('bye')}
+                {[...(pairing.bye > 0 ? [pairing.bye] : []), ...(pairing.free ?? [])].map((number) => (
+                    <li class="bye" key={number}>
+                        {name(number)} · {w('bye')}
                     </li>
-                )}
+                ))}
             </ol>
             <div class="row">
                 <button type="button" class="button primary" disabled={desk.busy} onClick={() => void publish()}>

@@ -5,6 +5,7 @@ import {useRef, useState} from 'preact/hooks';
 import type {Desk} from './types';
 import {Correction, kQuick} from './results';
 import {RoundPicker} from '../shared/round_picker';
+import {byesOf} from '../shared/byes';
 import {nextStep, Result} from '../shared/cells';
 import {beginsStage, stageScore, stageText} from '../shared/play_off';
 import {hasBegun, playerName} from '../shared/teams';
@@ -269,11 +270,11 @@ export function MeetingResultsPanel({desk, onPair}: {desk: Desk; onPair: () => v
             {round.boards.map((board, index) => (
                 <MeetingLines key={index} desk={desk} board={board} number={index + 1} onEnter={(wanted) => void press(wanted)} />
             ))}
-            {round.bye && (
-                <p class="meeting-bye">
-                    {entryOf(tournament, round.bye)?.name} · {w('bye')}
+            {byesOf(tournament, round).map(({number, text}) => (
+                <p class="meeting-bye" key={`bye-${number}`}>
+                    {entryOf(tournament, number)?.name} · {text}
                 </p>
-            )}
+            ))}
         </section>
     );
 }

@@ -9,6 +9,7 @@ import type {Refusal} from '../../../protocol';
 import {Absent} from '../../absent';
 import {RefusalLine} from '../../parts';
 import {ArenaTime, isRunning, type Arena} from '../shared/arena';
+import {byesOf} from '../shared/byes';
 import {colours} from '../shared/cells';
 import {keepCode, readCode} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
@@ -116,6 +117,9 @@ function ArenaGame({tournament, arena, own}: {tournament: Tournament; arena: Are
 
 function Game({tournament, own, busy, onSay}: {tournament: Tournament; own: OwnPlayer; busy: boolean; onSay: (result: OwnResult) => void}) {
     const {game} = own;
+    const round = tournament.rounds.at(-1);
+    const bye = round && byesOf(tournament, round).find(({number}) => number === own.number);
+    if (!game && bye) return <p role="status">{w('own.bye-in', {round: round.round, bye: bye.text})}</p>;
     if (!game) return <p class="quiet">{w('own.none')}</p>;
     const opponent = entryOf(tournament, game.opponent);
     return (

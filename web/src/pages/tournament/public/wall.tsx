@@ -32,7 +32,11 @@ export function sheetsOf(tournament: Tournament, lines: number): Sheet[] {
     const round = tournament.rounds.at(-1);
     if (round && hasMeetings(tournament))
         sheets.push(
-            ...meetingSheets(round, lines).map((part) => ({kind: 'meetings' as const, title: w('round.n', {round: round.round}), ...part})),
+            ...meetingSheets(round, lines, byesOf(tournament, round).length).map((part) => ({
+                kind: 'meetings' as const,
+                title: w('round.n', {round: round.round}),
+                ...part,
+            })),
         );
     // An arena's games are too quick for the wall; each player's page shows the own one.
     else if (round && !tournament.arena)

@@ -7,8 +7,8 @@ export interface Bye {
     text: string;
 }
 
-/// The byes of a round: that of the pairing, then those on request, with what they are worth.
-export function byesOf({entries}: Tournament, {round, bye}: Round): Bye[] {
+/// The byes of a round: that of the pairing, the free places of a knockout, then those on request, with what they are worth.
+export function byesOf({entries}: Tournament, {round, bye, free = []}: Round): Bye[] {
     const worth = {H: w('bye.half'), F: w('bye.full')};
     const asked = entries.flatMap(({number, records}) => {
         const record = records[round - 1];
@@ -16,7 +16,7 @@ export function byesOf({entries}: Tournament, {round, bye}: Round): Bye[] {
             ? [{number, text: `${w('bye')} (${worth[record.outcome]})`}]
             : [];
     });
-    return [...(bye ? [{number: bye, text: w('bye')}] : []), ...asked];
+    return [...(bye ? [bye, ...free] : free).map((number) => ({number, text: w('bye')})), ...asked];
 }
 
 /// Who is absent from a round without a point, and has not left.

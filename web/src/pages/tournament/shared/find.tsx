@@ -21,6 +21,14 @@ export function isFound({number, name}: Pick<Entry, 'number' | 'name'>, typed: s
     return wanted.every((word) => words.some((each) => each.startsWith(word) || (kHan.test(word) && each.includes(word))));
 }
 
+/// Does the text have everything that was typed, in any order, without regard to accents and capitals? Empty text is in every text.
+export function hasTyped(text: string, typed: string): boolean {
+    const searched = plain(text);
+    return plain(typed)
+        .split(/\s+/)
+        .every((word) => searched.includes(word));
+}
+
 export interface FindFieldProps {
     entries: Entry[];
     value: string;

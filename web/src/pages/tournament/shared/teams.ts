@@ -107,8 +107,8 @@ export function placesNow(tournament: Pick<Tournament, 'boards'>, board: BoardSt
 /// The height of a game's line relative to a line with a team's name; see tournament_teams.css.
 const kGameLine = 0.7;
 
-/// The meetings on each page; a meeting is never split.
-export function meetingSheets(round: Round, lines: number): {from: number; to: number}[] {
+/// The meetings on each page, and after them the lines of those without an opponent; a meeting is never split.
+export function meetingSheets(round: Round, lines: number, byes = round.bye ? 1 : 0): {from: number; to: number}[] {
     const heights = round.boards.map(
         // The games, the name of each stage, and what decided a drawn match.
         ({meeting, result}) => {
@@ -117,7 +117,7 @@ export function meetingSheets(round: Round, lines: number): {from: number; to: n
             return 1 + kGameLine * ((meeting?.games.length ?? 0) + stages + (isDecided ? 1 : 0));
         },
     );
-    if (round.bye) heights.push(1);
+    for (let i = 0; i < byes; ++i) heights.push(1);
     const sheets: {from: number; to: number}[] = [];
     let from = 0,
         height = 0;

@@ -11,8 +11,9 @@ export function WallMeetings({tournament, from, to}: {tournament: Tournament; fr
             {round.boards.slice(from, to).map((board, index) => (
                 <MeetingRows key={board.white} tournament={tournament} board={board} number={from + index + 1} />
             ))}
-            {to >= round.boards.length + (round.bye ? 1 : 0) &&
-                byesOf(tournament, round).map(({number, text}) => (
+            {byesOf(tournament, round)
+                .slice(Math.max(0, from - round.boards.length), Math.max(0, to - round.boards.length))
+                .map(({number, text}) => (
                     <tbody key={`bye-${number}`}>
                         <tr class="meeting-head">
                             <td />

@@ -59,7 +59,7 @@ Result<Credentials> read_credentials(const HttpRequest& request, Entry entry) {
     auto password = KYVIEN_TRY(text_of(body, "password"));
     const json::value* bot = entry == Entry::SignUp ? find(body, "bot") : nullptr;
     if (bot != nullptr && !bot->is_bool())
-        return bad_field("bot", "true or false");
+        return bad_field("bot", as_described("true or false"));
     KYVIEN_TRY(body.check_all_read());
     auto account = KYVIEN_TRY(read_account_name(name));
     return Credentials{std::move(account), std::move(password), bot != nullptr && bot->get_bool()};
@@ -202,7 +202,7 @@ void sign_out(Service& service, HttpRequest request, ReplyDone done) {
         const ObjectReader body(parsed.get_object());
         const json::value* everywhere = find(body, "everywhere");
         if (everywhere != nullptr && !everywhere->is_bool())
-            return bad_field("everywhere", "true or false");
+            return bad_field("everywhere", as_described("true or false"));
         KYVIEN_TRY(body.check_all_read());
         return everywhere != nullptr && everywhere->get_bool();
     }();
@@ -315,11 +315,11 @@ void take_games(Service& service, HttpRequest request, ReplyDone done) {
         const ObjectReader body(parsed.get_object());
         const json::value* games = find(body, "games");
         if (games == nullptr || !games->is_array() || games->get_array().size() > kMaxSeats)
-            return bad_field("games", "a list of at most 100 games with their keys");
+            return bad_field("games", as_described("a list of at most 100 games with their keys"));
         std::vector<HeldSeat> seats;
         for (const json::value& each : games->get_array()) {
             if (!each.is_object())
-                return bad_field("games", "objects with \"id\" and \"key\"");
+                return bad_field("games", as_described("objects with \"id\" and \"key\""));
             const ObjectReader seat(each.get_object(), "games.");
             auto id = KYVIEN_TRY(text_of(seat, "id"));
             auto key = KYVIEN_TRY(text_of(seat, "key"));
@@ -384,7 +384,8 @@ void list_players_games(Service& service, HttpRequest request, ReplyDone done) {
         store::Instant at = 0;
         const auto [end, error] = std::from_chars(before.data(), before.data() + before.size(), at);
         if (error != std::errc{} || end != before.data() + before.size()) {
-            done(refused_reply(bad_field("before", "milliseconds since 1970").error()));
+            done(refused_reply(
+                bad_field("before", as_described("milliseconds since 1970")).error()));
             return;
         }
         filter.before = at;
@@ -423,7 +424,8 @@ void show_head_to_head(Service& service, HttpRequest request, ReplyDone done) {
                      Accounts& accounts, const Account& account) -> Result<Reply> {
                      const auto other = KYVIEN_TRY(player_of_path(accounts, opponent));
                      if (other.id == account.id)
-                         return bad_field("opponent", "the name of somebody else");
+                         return bad_field("opponent",
+                                          {"field-somebody-else", "the name of somebody else"});
                      return json_reply(KYVIEN_TRY(desk->opponent_results_json(account, other)));
                  });
 }
@@ -434,7 +436,7 @@ void show_rating_history(Service& service, HttpRequest request, ReplyDone done) 
         service, std::move(request), std::move(done),
         [pool = std::move(pool)](Accounts& accounts, const Account& account) -> Result<Reply> {
             if (pool.empty())
-                return bad_field("pool", "such as chess/blitz");
+                return bad_field("pool", as_described("such as chess/blitz"));
             const auto rows = KYVIEN_TRY(accounts.rated_of(account.id, pool, kMaxPoints));
             return json_reply(history_json(rows, account.id));
         });
@@ -443,7 +445,7 @@ void show_rating_history(Service& service, HttpRequest request, ReplyDone done) 
 void list_ratings(Service& service, HttpRequest request, ReplyDone done) {
     const std::string pool = request.query_parameter("pool");
     if (pool.empty()) {
-        done(refused_reply(bad_field("pool", "such as chess/blitz").error()));
+        done(refused_reply(bad_field("pool", as_described("such as chess/blitz")).error()));
         return;
     }
     service.accounts->ask<Reply>(

@@ -239,7 +239,8 @@ void list_challenges(Service& service, HttpRequest request, ReplyDone done) {
         std::uint64_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (error != std::errc{} || end != text.data() + text.size()) {
-            done(refused_reply(bad_field("known", "the version of an answer before").error()));
+            done(refused_reply(
+                bad_field("known", as_described("the version of an answer before")).error()));
             return;
         }
         known = number;

@@ -34,7 +34,7 @@ Result<Bytes> bytes_of(const ObjectReader& body, std::string_view field) {
     const auto text = KYVIEN_TRY(text_of(body, field));
     auto bytes = record::from_base64(text);
     if (!bytes)
-        return bad_field(std::string(field), "bytes as base64url without padding");
+        return bad_field(std::string(field), as_described("bytes as base64url without padding"));
     return *std::move(bytes);
 }
 

@@ -26,7 +26,7 @@ struct TokenRequest {
 Result<std::string> read_scopes(const ObjectReader& body) {
     const json::value* asked = find(body, "scopes");
     const auto wrong = [] {
-        return bad_field("scopes", "a list of play, read and webhooks, at least one");
+        return bad_field("scopes", as_described("a list of play, read and webhooks, at least one"));
     };
     if (asked == nullptr || !asked->is_array() || asked->get_array().empty())
         return wrong();
@@ -115,7 +115,8 @@ void become_bot(Service& service, HttpRequest request, ReplyDone done) {
                  [](store::Accounts& accounts, store::Account account) -> Result<Reply> {
                      account.is_bot = account.is_bot || KYVIEN_TRY(accounts.become_bot(account.id));
                      if (!account.is_bot)
-                         return bad_field("bot", "said before the account has played a game");
+                         return bad_field("bot", {"field-before-first-game",
+                                                  "said before the account has played a game"});
                      const auto standings = KYVIEN_TRY(accounts.standings_of(account.id));
                      return json_reply(signed_in_json(&account, standings, account_now()));
                  });

@@ -216,8 +216,8 @@ void show_embedding(Service& service, HttpRequest request, ReplyDone done) {
         done(problem(no_such_path(asked)));
         return;
     }
-    const auto refuse_field = [&done](std::string field, std::string expected) {
-        done(problem(bad_field(std::move(field), std::move(expected)).error()));
+    const auto refuse_field = [&done](std::string field, std::string_view expected) {
+        done(problem(bad_field(std::move(field), as_described(expected)).error()));
     };
     if (!width)
         return refuse_field("maxwidth", "a number from 240 to 4000");

@@ -54,10 +54,11 @@ Result<FileRequest> read_paper_request(const std::string& query) {
     auto file_request = KYVIEN_TRY(read_file_request(query));
     if (file_request.settings.format != exchange::ExportFormat::Pdf &&
         file_request.settings.format != exchange::ExportFormat::Html)
-        return bad_field("format", "pdf or html");
+        return bad_field("format", one_of("pdf, html"));
     if (!file_request.is_public)
-        return bad_field("list", "players, pairings, names, standings, crosstable, results or "
-                                 "prizes, several by commas");
+        return bad_field("list",
+                         as_described("players, pairings, names, standings, crosstable, results or "
+                                      "prizes, several by commas"));
     return file_request;
 }
 

@@ -42,7 +42,7 @@ Result<int> number_in_query(const HttpRequest& request, std::string_view name) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
-        return bad_field(std::string(name), "a number");
+        return bad_field(std::string(name), as_described("a number"));
     return number;
 }
 
@@ -400,7 +400,7 @@ void show_captain(Service& service, HttpRequest request, ReplyDone done) {
     const std::string& id = request.parameter("id");
     const auto team = tournament_routes::number_in_query(request, "team");
     if (!team || *team < 1 || *team > tournament::kMaxEntries) {
-        done(refused_reply(bad_field("team", "the number of a team").error()));
+        done(refused_reply(bad_field("team", {"field-team", "the number of a team"}).error()));
         return;
     }
     service.tournaments->ask(

@@ -186,7 +186,8 @@ void deliver_again(Service& service, HttpRequest request, ReplyDone done) {
              [id = request.parameter("id"), delivery = request.parameter("delivery")](
                  WebhookDesk& desk, const std::string& account) -> Result<Reply> {
                  if (!KYVIEN_TRY(desk.store().requeue(account, id, delivery, desk.now())))
-                     return bad_field("delivery", "the id of a delivery that is still listed");
+                     return bad_field("delivery", {"field-delivery",
+                                                   "the id of a delivery that is still listed"});
                  const auto deliveries = KYVIEN_TRY(desk.store().deliveries(account, id));
                  return json_reply(deliveries_json(deliveries));
              });
