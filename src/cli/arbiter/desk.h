@@ -302,6 +302,9 @@ class ArbiterDesk {
     release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// The promotion that the words tell, as "a7a8q"; empty if they tell none.
+    [[nodiscard]] std::string promotion_in(std::span<const StoryItem> items,
+                                           conduct::Seat seat) const;
     /// "pushed the pawn to a8 and took a queen".
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     promotion_story(conduct::Seat seat, std::span<const StoryItem> items) const;
@@ -320,6 +323,12 @@ class ArbiterDesk {
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     lines_by_game_state(const std::vector<Token>& tokens) const;
     /// "the arbiter agrees": the leave that was requested.
+    /// A line whose end is recorded as it is typed: a correction of an announcement, a condition of
+    /// an offer, when a sealed game is resumed.
+    [[nodiscard]] std::optional<DeskLine> spoken_text(std::string_view line,
+                                                      const std::vector<Token>& tokens) const;
+    /// "III.5.2 postponed, black +2 min": the decision on a claim of the last two minutes.
+    [[nodiscard]] std::optional<DeskLine> quickplay_decided(const std::vector<Token>& tokens) const;
     [[nodiscard]] std::optional<DeskLine> leave_granted(const std::vector<Token>& tokens) const;
     /// Whether the player's last move is what the line says: castling, a capture, a promotion.
     [[nodiscard]] bool describes_last_move(std::string_view typed, conduct::Seat seat) const;
@@ -479,6 +488,9 @@ class ArbiterDesk {
     /// The last entry is taken back, and entered again with what the line says of it.
     /// Refuses: what it cannot correct, without a change.
     Result<std::string> correct_last(const Correction& correction, std::string_view typed);
+    /// A line that says that the recorded result is wrong (FIDE 8.7), or that the last entry was
+    /// about another board; nothing for any other line.
+    std::optional<Result<std::string>> correct_result(std::string_view line);
     /// The lines of the last entry, with what the correction says instead.
     [[nodiscard]] Result<std::vector<DeskLine>> corrected_lines(const Correction& correction,
                                                                 const UndoPoint& mark) const;

@@ -82,12 +82,14 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_chess();  ///< more words for chess
 [[nodiscard]] std::span<const Concept> concepts_of_manner();
+[[nodiscard]] std::span<const Concept> concepts_of_chess_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_circumstances();
 [[nodiscard]] std::span<const Concept> short_line_concepts();  ///< more words, used in short lines
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
 [[nodiscard]] std::span<const Sense> senses_of_chess();
 [[nodiscard]] std::span<const Sense> more_senses_of_chess();
+[[nodiscard]] std::span<const Sense> senses_of_chess_incidents();
 [[nodiscard]] std::span<const Sense> senses_of_xiangqi();
 [[nodiscard]] std::span<const Sense> senses_of_go();
 /// Acts told without their squares or points: the desk asks for them.

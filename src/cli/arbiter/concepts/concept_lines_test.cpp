@@ -53,16 +53,17 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
         for (const concepts::Concept& each : table)
             EXPECT_TRUE(known.insert(each.name).second) << each.name << " stands twice";
     // These hold more words for the concepts above, and a few concepts of chess only.
-    for (const auto table : {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
-                             concepts::short_line_concepts()})
+    for (const auto table :
+         {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
+          concepts::concepts_of_chess_incidents(), concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
     for (const auto table :
          {concepts::senses_of_all(), concepts::senses_of_chess(), concepts::senses_of_xiangqi(),
           concepts::senses_of_go(), concepts::more_senses_of_chess(),
-          concepts::incomplete_senses(Game::Go), concepts::incomplete_senses(Game::Xiangqi),
-          concepts::senses_of_moved_pieces(Game::Chess), concepts::short_line_senses(),
-          concepts::short_line_senses_of_boards(Game::Chess),
+          concepts::senses_of_chess_incidents(), concepts::incomplete_senses(Game::Go),
+          concepts::incomplete_senses(Game::Xiangqi), concepts::senses_of_moved_pieces(Game::Chess),
+          concepts::short_line_senses(), concepts::short_line_senses_of_boards(Game::Chess),
           concepts::short_line_senses(Game::Chess), concepts::short_line_senses(Game::Xiangqi),
           concepts::short_line_senses(Game::Go), concepts::senses_of_circumstances(),
           concepts::senses_of_circumstances(Game::Xiangqi),

@@ -43,10 +43,11 @@ std::vector<std::string> Sentence::lines() const {
     std::string best;
     std::size_t max = 0;
     bool is_doubtful = false;
-    const auto more =
-        conduct::info(game_).has_moves_by_hand ? more_senses_of_chess() : std::span<const Sense>();
+    const bool is_chess = conduct::info(game_).has_moves_by_hand;
+    const auto more = is_chess ? more_senses_of_chess() : std::span<const Sense>();
+    const auto incidents = is_chess ? senses_of_chess_incidents() : std::span<const Sense>();
     for (const auto table :
-         {senses_of_all(), own_senses(), more, incomplete_senses(game_),
+         {senses_of_all(), own_senses(), more, incidents, incomplete_senses(game_),
           senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
           short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_)})
         for (const Sense& sense : table) {

@@ -150,7 +150,8 @@ constexpr Sense kAsides[] = {
      "rebuilt"},
     {"put-back", "piece stone both arbiter", "after displaced"},
     {"unclaimed", "", "after touch touch-claim"},
-    {"turn/turn-to", "but turn turn-to", "after claim offer matter-raised touch touch-claim"},
+    {"turn/turn-to", "but turn turn-to",
+     "after claim offer matter-raised touch touch-claim left-area"},
     {"not-seen/not-admitted", "not-seen not-admitted", "after touch-claim"},
     {"allowed-to-play", "arbiter", "after late late-arrival"},
 };

@@ -425,14 +425,15 @@ namespace {
 
 /// Whether the words only say that a clock was set wrongly.
 bool says_clocks_were_wrong(std::string_view text) {
-    constexpr std::string_view kWords[] = {"clock",   "clocks",  "was",   "were", "is",
-                                           "are",     "set",     "times", "time", "setting",
-                                           "wrongly", "correct", "the",   "on",   "corrected",
-                                           "times:",  "should",  "be",    "đồng", "hồ",
-                                           "chỉnh",   "sai",     "giờ",   "đặt",  "bị",
-                                           "lại",     "để",      "cài",   "cho",  "đúng"};
-    constexpr std::string_view kWrong[] = {"wrong", "incorrect", "incorrectly",
-                                           "sai",   "wrongly",   "corrected"};
+    constexpr std::string_view kWords[] = {
+        "clock",  "clocks",  "was",     "were",    "is",    "are",  "set",       "times",
+        "time",   "setting", "wrongly", "correct", "the",   "on",   "corrected", "times:",
+        "should", "be",      "đồng",    "hồ",      "chỉnh", "sai",  "giờ",       "đặt",
+        "bị",     "lại",     "để",      "cài",     "cho",   "đúng", "both",      "they",
+        "put",    "钟",      "时",      "间",      "设",    "定",   "了",        "调",
+        "应",     "该",      "改",      "成",      "为",    "，",   "phải",      "là"};
+    constexpr std::string_view kWrong[] = {"wrong",   "incorrect", "incorrectly", "sai",
+                                           "wrongly", "corrected", "错"};
     bool is_wrong = false;
     for (const std::string_view word : base::split<std::string_view>(text, ' ')) {
         const bool tells = std::ranges::find(kWrong, word) != std::end(kWrong);
@@ -441,6 +442,25 @@ bool says_clocks_were_wrong(std::string_view text) {
         is_wrong |= tells;
     }
     return is_wrong;
+}
+
+/// Whether the words only say that a clock broke, and that another one is used.
+bool says_clock_was_replaced(std::string_view text) {
+    constexpr std::string_view kWords[] = {"clock", "the", "is", "was", "has", "one",  "with",
+                                           "it",    "a",   "we", "set", "and", "đồng", "hồ",
+                                           "bị",    "cái", "đã", "cho", "là",  "được", "钟",
+                                           "了",    "上",  "个", "的",  "，",  "用",   "到"};
+    constexpr std::string_view kReplaced[] = {
+        "broke", "broken", "died", "dead", "defective", "failed",   "new",     "hỏng",
+        "thay",  "mới",    "坏",   "换",   "新",        "replaced", "changed", "swapped"};
+    bool is_replaced = false;
+    for (const std::string_view word : base::split<std::string_view>(text, ' ')) {
+        const bool tells = std::ranges::find(kReplaced, word) != std::end(kReplaced);
+        if (!tells && std::ranges::find(kWords, word) == std::end(kWords))
+            return false;
+        is_replaced |= tells;
+    }
+    return is_replaced;
 }
 
 }  // namespace
@@ -483,7 +503,7 @@ std::optional<DeskLine> both_clocks(Game game, const std::vector<Token>& tokens)
                                tokens[next].plain);
             at = next;
         } else if (!times.empty()) {
-            if (tokens[at].plain != "and")
+            if (tokens[at].plain != "and" && tokens[at].plain != "，")
                 return std::nullopt;
         } else if (tokens[at].plain != "the") {
             said += (said.empty() ? "" : " ") + tokens[at].plain;
@@ -494,6 +514,8 @@ std::optional<DeskLine> both_clocks(Game game, const std::vector<Token>& tokens)
         return std::nullopt;
     if (act != std::end(kActs))
         return report_line(act->kind, std::nullopt, std::move(times));
+    if (says_clock_was_replaced(said))
+        return report_line("clock-defect", std::nullopt, std::move(times));
     return says_clocks_were_wrong(said)
                ? std::optional(report_line("clock-correction", std::nullopt, std::move(times)))
                : std::nullopt;

@@ -56,15 +56,10 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::board_statements(std::string_v
     if (const auto move = move_in_words(game(), tokens, line))
         if (auto lines = bare_move(*move))
             return lines;
-    // "white corrects: Eva zwei Eva vier" (D.2.8)
-    constexpr std::string_view kCorrects = " corrects: ";
-    if (const std::size_t at = line.find(kCorrects); at != std::string_view::npos)
-        if (const auto player = sentence::player_at(game(), tokens, 0);
-            player && tokens.size() > 2 && line.find(' ') == at)
-            return std::vector{
-                report_line("announced", player->seat,
-                            {{"text", std::string(line.substr(at + kCorrects.size()))},
-                             {"correction", "yes"}})};
+    if (auto spoken = spoken_text(line, tokens))
+        return std::vector{*std::move(spoken)};
+    if (auto decided = quickplay_decided(tokens))
+        return std::vector{*std::move(decided)};
     // "white announces that he resigns": not an announcement of a move under Appendix D.
     if (const auto player = sentence::player_at(game(), tokens, 0);
         player && tokens.size() > 4 && tokens[1].plain == "announces" && tokens[2].plain == "that")
@@ -189,6 +184,122 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
         lines.back().who = clock::opponent(seat);
     }
     return lines;
+}
+
+std::optional<DeskLine> ArbiterDesk::spoken_text(std::string_view line,
+                                                 const std::vector<Token>& tokens) const {
+    // What follows these words is recorded as it is typed.
+    const auto behind = [&](std::initializer_list<std::string_view> marks)
+        -> std::optional<std::pair<std::string_view, std::string_view>> {
+        for (const std::string_view mark : marks)
+            if (const std::size_t at = line.find(mark); at != std::string_view::npos && at > 0)
+                if (const auto rest = base::trimmed(line.substr(at + mark.size()), " \t.");
+                    !rest.empty())
+                    return std::pair(base::trimmed(line.substr(0, at), " \t,"), rest);
+        return std::nullopt;
+    };
+    // "white corrects: Eva zwei Eva vier" (D.2.8)
+    if (const auto said = behind({" corrects: ", " corrects himself: ", " sửa lại: ",
+                                  " đính chính: ", "更正：", "更正:", "改口："}))
+        if (const auto player = sentence::player_at(game(), tokens, 0);
+            player && tokens_of(said->first).size() == player->length)
+            return report_line("announced", player->seat,
+                               {{"text", std::string(said->second)}, {"correction", "yes"}});
+    // "white offers a draw if black drops the protest" (9.1.2.1)
+    if (const auto said =
+            behind({" on condition that ", " on the condition that ", " provided that ",
+                    " provided ", " but only if ", " only if ", " if ", " với điều kiện là ",
+                    " với điều kiện ", " nhưng yêu cầu ", " nhưng đòi ", "，但要求", "，条件是",
+                    "，前提是", "，条件：", "但要求", "条件是", "前提是", "但须"}))
+        if (const auto offer = expanded_plain_line(said->first);
+            offer && offer->size() == 1 && offer->front().verb == "offer") {
+            const auto player = sentence::player_at(game(), tokens, 0);
+            return player ? std::optional(report_line("conditional-offer", player->seat,
+                                                      {{"condition", std::string(said->second)}}))
+                          : std::nullopt;
+        }
+    // "arbiter asks white to seal, resumes tomorrow at nine" (I.1.1)
+    constexpr std::string_view kAsks[] = {
+        "arb", "arbiter", "the",  "i",     "ask",    "asks", "asked", "told",  "tell",
+        "to",  "seal",    "must", "has",   "should", "his",  "move",  "trọng", "tài",
+        "yêu", "cầu",     "niêm", "phong", "nước",   "đi",   "tôi",   "phải",  "裁",
+        "判",  "要",      "求",   "请",    "封",     "棋",   "我"};
+    if (const auto said =
+            behind({", resumes ", ", resumption ", ", resuming ", ", play resumes ", ", to resume ",
+                    ", resume ", ", đấu tiếp ", ", tiếp tục ", "，续弈", "，续赛", "，继续"})) {
+        std::optional<Seat> sealer;
+        bool seals = false;
+        const std::vector<Token> head = tokens_of(said->first);
+        for (std::size_t at = 0; at < head.size(); ++at)
+            if (const auto player = sentence::player_at(game(), head, at)) {
+                if (std::exchange(sealer, player->seat))
+                    return std::nullopt;
+                at += player->length - 1;
+            } else if (std::ranges::find(kAsks, head[at].plain) == std::end(kAsks)) {
+                return std::nullopt;
+            } else {
+                seals |=
+                    head[at].plain == "seal" || head[at].plain == "niêm" || head[at].plain == "封";
+            }
+        // I.1.1: only the player who has the move seals.
+        if (seals && (!sealer || *sealer == to_move()))
+            return report_line("require-seal", std::nullopt,
+                               {{"resumption", std::string(said->second)}});
+    }
+    return std::nullopt;
+}
+
+std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>& tokens) const {
+    constexpr std::string_view kPostpones[] = {"postpone", "postponed", "postpones",
+                                               "hoãn",     "推",        "暂"};
+    constexpr std::string_view kRejects[] = {"reject", "rejected", "rejects", "bác", "驳"};
+    constexpr std::string_view kBeside[] = {
+        "iii.5.1", "iii.5.2", "iii.5.3", "iii.5", "the",  "i",     "arbiter", "decision", "claim",
+        "is",      "and",     "gets",    "get",   "give", "for",   "to",      "extra",    "min",
+        "mins",    "minute",  "minutes", "more",  "with", "trọng", "tài",     "quyết",    "định",
+        "cộng",    "thêm",    "cho",     "phút",  "và",   "được",  "yêu",     "cầu",      "bỏ",
+        "裁",      "判",      "迟",      "缓",    "不",   "决",    "定",      "加",       "给",
+        "分",      "钟",      "，",      "。",    "回",   "申",    "请",      "+",        "will"};
+    constexpr std::string_view kTwo[] = {"2",  "+2", "two",  "hai",  "两",    "二",
+                                         "2m", "2p", "2min", "2:00", "+2:00", "2'"};
+    if (!is_owed("decide-quickplay"))
+        return std::nullopt;
+    bool postpones = false;
+    bool rejects = false;
+    bool has_time = false;
+    std::optional<Seat> receiver;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto is_one_of = [&](std::span<const std::string_view> words) {
+            return std::ranges::find(words, tokens[at].plain) != words.end();
+        };
+        if (const auto player = sentence::player_at(game(), tokens, at)) {
+            if (std::exchange(receiver, player->seat))
+                return std::nullopt;
+            at += player->length - 1;
+        } else if (is_one_of(kPostpones) || is_one_of(kRejects)) {
+            (is_one_of(kRejects) ? rejects : postpones) = true;
+        } else if (is_one_of(kTwo)) {
+            has_time = true;
+        } else if (!is_one_of(kBeside)) {
+            return std::nullopt;
+        }
+    }
+    const auto& question = state_.question();
+    const auto claimant =
+        question ? std::ranges::find(question->values, "seat", &Values::value_type::first)
+                 : Values::const_iterator();
+    // The two minutes are the opponent's (III.5.2, III.5.3), and a player is named for nothing
+    // else.
+    if (postpones == rejects || receiver.has_value() != has_time || !question ||
+        (receiver &&
+         (claimant == question->values.end() || claimant->second == clock::seat_name(*receiver))))
+        return std::nullopt;
+    if (rejects)
+        return report_line("quickplay-decision", std::nullopt, {{"decision", "reject"}});
+    Values fields = {{"decision", "postpone"}};
+    if (has_time)
+        fields.emplace_back("extra-time", "yes");
+    return report_line("quickplay-decision", std::nullopt, std::move(fields));
 }
 
 std::optional<DeskLine> ArbiterDesk::leave_granted(const std::vector<Token>& tokens) const {

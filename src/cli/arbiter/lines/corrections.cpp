@@ -197,6 +197,17 @@ constexpr std::string_view kBeside[] = {
     "走",   "了",   "那",      "步",     "，",    "。",  "、",   "；",  "：",   "方",     "而",
     "才",   "对",   "illegal", "played", "moved", "and", "sai",  "đi"};
 
+/// Whom a measure for both players was meant for, at the beginning of what is right: "only black".
+constexpr std::string_view kShared[] = {"only", "just", "each", "both", "chỉ", "mỗi",
+                                        "cả",   "只",   "仅",   "各",   "双"};
+/// The measure of the entry, which is not another act beside them: "only black should be warned".
+constexpr std::string_view kMeasures[] = {
+    "hai",  "should", "be",   "been", "have",     "was",       "is",   "to",   "get",  "gets",
+    "warn", "warned", "take", "lose", "loses",    "lost",      "add",  "give", "gave", "given",
+    "cảnh", "cáo",    "nhắc", "nhở",  "phạt",     "trừ",       "cộng", "thêm", "bị",   "警",
+    "告",   "扣",     "加",   "罚",   "penalty",  "penalised", "mới",  "each", "both", "双",
+    "各",   "应",     "该",   "time", "deducted", "off"};
+
 /// The number of tokens that are these words, separated by blanks; zero if they are not at `at`.
 std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, std::string_view words) {
     std::size_t next = at;
@@ -311,6 +322,8 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
                     std::size_t at, std::size_t end) {
     Correction found;
     const std::size_t begin = at;
+    const bool is_shared =
+        at < end && std::ranges::find(kShared, tokens[at].plain) != std::end(kShared);
     bool has_others = false;
     while (at < end) {
         const auto player = sentence::player_at(game, tokens, at);
@@ -334,10 +347,14 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
             found.piece = piece;
             ++at;
         } else {
-            has_others |= std::ranges::find(kBeside, tokens[at].plain) == std::end(kBeside);
+            const auto is_in = [&](std::span<const std::string_view> words) {
+                return std::ranges::find(words, tokens[at].plain) != words.end();
+            };
+            has_others |= !is_in(kBeside) && !(is_shared && (is_in(kShared) || is_in(kMeasures)));
             ++at;
         }
     }
+    found.is_shared = is_shared && !has_others;
     if (has_others && end > begin)
         found.act = std::string(base::trimmed(
             line.substr(tokens[begin].start, tokens[end - 1].end - tokens[begin].start), " ,.;"));
@@ -445,7 +462,7 @@ std::optional<Correction> correction_in(conduct::Game game, std::string_view lin
         found.head = base::trimmed(line.substr(0, tokens[next].start), " \t");
         found.instead = line.substr(tokens[next].start, tokens[end - 1].end - tokens[next].start);
     }
-    found.is_told = is_taken_back || meant > 0;
+    found.is_told = is_taken_back || meant > 0 || found.is_shared;
     found.is_denied = begins_so;
     found.is_of_penalty = is_of_penalty;
     // "no, white resigns": without a word that refers to the entry, it is not one.

@@ -28,6 +28,8 @@ struct Correction {
     std::string instead;     ///< the words behind them
     bool is_told = false;    ///< it is said what the entry should have been, or that it goes
     bool is_denied = false;  ///< the line begins by denying the last entry or taking it back
+    /// It is said for whom of both players the entry was meant: "only black", "each one minute".
+    bool is_shared = false;
     /// The entry is called a warning or a penalty, which it must be.
     bool is_of_penalty = false;
 

@@ -12,6 +12,7 @@
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/sentences/results_told.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/log/event_line.h"
@@ -75,7 +76,35 @@ std::size_t for_times(DeskLine& line, const Change& change) {
     return found;
 }
 
+/// Whether the lines are one measure for both players: the same report for each of them, or one
+/// with a time for each.
+bool are_for_both(Game game, const std::vector<DeskLine>& lines) {
+    if (seats_in(game, lines).size() != 2)
+        return false;
+    if (lines.size() == 1)
+        return lines[0].verb == "report" && lines[0].words.size() == 1;
+    return lines.size() == 2 && lines[0].verb == lines[1].verb && lines[0].words.size() > 1 &&
+           lines[0].words[0] == lines[1].words[0] && lines[0].fields == lines[1].fields;
+}
+
+/// The measure for this player alone.
+void leave_only(Game game, std::vector<DeskLine>& lines, Seat seat) {
+    if (lines.size() > 1) {
+        std::erase_if(lines, [&](const DeskLine& line) {
+            return seats_in(game, {line}) != std::vector{seat};
+        });
+        return;
+    }
+    std::erase_if(lines[0].fields, [&](const auto& field) {
+        return seat_of_field(field.first).value_or(seat) != seat;
+    });
+}
+
 Result<void> set_seat(Game game, std::vector<DeskLine>& lines, Seat seat) {
+    if (are_for_both(game, lines)) {
+        leave_only(game, lines, seat);
+        return {};
+    }
     const auto seats = seats_in(game, lines);
     if (seats.size() != 1 || seats[0] == seat)
         return enter_again();
@@ -92,12 +121,12 @@ Result<void> set_seat(Game game, std::vector<DeskLine>& lines, Seat seat) {
     return {};
 }
 
-Result<void> set_time(std::vector<DeskLine>& lines, const std::string& time) {
-    std::size_t found = 0;
+Result<void> set_time(Game game, std::vector<DeskLine>& lines, const std::string& time) {
+    std::vector<std::string> was;
     for (DeskLine& line : lines)
-        found += for_times(line, [&](std::string& value) { value = time; });
-    // Which of two clocks was wrong is not said.
-    if (found != 1)
+        for_times(line, [&](std::string& value) { was.push_back(std::exchange(value, time)); });
+    // Which of two clocks was wrong is not said, unless both players were given the same.
+    if (was.size() != 1 && !(was.size() == 2 && was[0] == was[1] && are_for_both(game, lines)))
         return enter_again();
     return {};
 }
@@ -167,7 +196,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::corrected_lines(const Correction& cor
         !(names_piece && seats_in(game(), lines) == std::vector{*correction.seat}))
         KYVIEN_TRY(set_seat(game(), lines, *correction.seat));
     if (!correction.time.empty())
-        KYVIEN_TRY(set_time(lines, correction.time));
+        KYVIEN_TRY(set_time(game(), lines, correction.time));
     if (!names_piece)
         return lines;
     if (by_hand != lines.end()) {
@@ -246,6 +275,43 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
     history_.push_back(
         {mark.events, mark.set_time, mark.heard, mark.stood, std::string(typed), lines});
     return text;
+}
+
+std::optional<Result<std::string>> ArbiterDesk::correct_result(std::string_view line) {
+    if (!info(game()).has_moves_by_hand)
+        return std::nullopt;
+    const std::string named = in_side_names(line);
+    if (history_.empty())
+        recall_last();
+    const bool has_entry = !history_.empty() && history_.back().events < events_.size();
+    const auto& ending = state_.ending();
+    if (const auto seat = denied_resignation(game(), named);
+        seat && ending && ending->code == "resignation" && winner(ending->score) != *seat) {
+        const auto is_end = [](const Event& each) {
+            return std::holds_alternative<Ended>(each.body);
+        };
+        if (!has_entry ||
+            std::none_of(events_.begin() + static_cast<std::ptrdiff_t>(history_.back().events),
+                         events_.end(), is_end))
+            return entry_corrected::enter_again();
+        return undo_line(desk_line("undo", {}));
+    }
+    if (has_entry && is_of_another_board(named))
+        return undo_line(desk_line("undo", {}));
+    const auto told = result_told(game(), named);
+    if (!told || !ending || (told->names_board && !told->instead_of))
+        return std::nullopt;
+    if (told->score == ending->score || told->instead_of.value_or(ending->score) != ending->score)
+        return refuse("not-so", fmt::format("The result on record is {}.", text(ending->score)),
+                      rulebook::fide("8.7"));
+    // 8.7: a recorded result stands unless the arbiter decides otherwise.
+    DeskLine correct = desk_line("correct", {std::string(text(told->score))});
+    correct.fields = {{"clause", "8.7"}, {"reason", std::string(line)}};
+    std::vector<DeskLine> lines = {std::move(correct)};
+    auto answered = answer_all(lines);
+    if (answered)
+        meant_ = std::move(lines);
+    return answered;
 }
 
 }  // namespace kyvien::cli

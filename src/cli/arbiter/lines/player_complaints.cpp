@@ -136,6 +136,12 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::complaint_by_player(std::strin
     if (find_report_kind(game(), "touch-move") == nullptr ||
         line.find_first_of("=\"?") != std::string_view::npos)
         return std::nullopt;
+    // "black now complains that …"
+    if (const std::size_t now_at = line.find(" now "); now_at != std::string_view::npos)
+        if (const std::string plain =
+                fmt::format("{} {}", line.substr(0, now_at), line.substr(now_at + 5));
+            sentence::player_at(game(), tokens_of(line.substr(0, now_at)), 0))
+            return complaint_by_player(plain);
     const std::vector<Token> tokens = tokens_of(line);
     const auto speaker = sentence::player_at(game(), tokens, 0);
     if (const std::size_t says = speaker ? says_at(tokens, speaker->length) : 0; says > 0)

@@ -109,7 +109,11 @@ Verdict verdict_of(std::string_view part) {
         "bác bỏ",         "bị bác",        "không hợp lệ",
         "khiếu nại sai",  "不成立",        "主张不成立",
         "申请不成立",     "驳回",          "被驳回",
-        "错误",           "无效",          "不正确"};
+        "错误",           "无效",          "不正确",
+        "only twice",     "only two",      "only twice on the sheet",
+        "only two times", "chỉ hai lần",   "chỉ có hai lần",
+        "mới hai lần",    "只有两次",      "只出现两次",
+        "才两次"};
     const std::string plain = plain_word(part);
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
@@ -208,14 +212,11 @@ ArbiterDesk::readings_without_remarks(std::string_view line) const {
 
 bool ArbiterDesk::is_illegal_move_number(std::size_t number, const DeskLine& line) const {
     const auto seat = line.words.size() > 1 ? clock::find_seat(line.words[1]) : std::nullopt;
-    // However it was found, the opponent has received time for each (7.5.5).
-    const auto is_of_player = [&](const conduct::RulingRecord& each) {
-        return seat && each.ruling.code == "add-time" &&
-               each.ruling.seat == clock::opponent(*seat) &&
-               each.ruling.clause == rulebook::fide("7.5.5");
-    };
-    const auto before = std::ranges::count_if(state_.rulings(), is_of_player);
-    return seat && static_cast<std::size_t>(before) + 1 == number;
+    // Those ruled in this game, and those that were ruled before its record began.
+    const std::string key = seat ? fmt::format("illegal-moves-{}", clock::seat_name(*seat)) : "";
+    return std::ranges::any_of(state_.tallies(), [&](const auto& tally) {
+        return tally.first == key && tally.second == std::to_string(number - 1);
+    });
 }
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line) const {
@@ -362,6 +363,8 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
+    if (auto corrected = correct_result(line))
+        return *std::move(corrected);
     const auto correction = correction_in(game(), in_side_names(line));
     // Go 32.3 has its own act for a play that was entered wrongly.
     const bool has_own_act = correction && !correction->move.empty() &&

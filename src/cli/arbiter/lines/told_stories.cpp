@@ -315,14 +315,22 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1 &&
         seat == to_move())
         return promotion_story(seat, items);
-    if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected) ||
+    const Made made = made_in(first.items);
+    const auto read =
+        made.move.empty()
+            ? Result<std::string>(refuse("bad-move-text", "No move is told."))
+            : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
+    // "white e2-e5 and pressed, black complains": a pressed move that no rule allows.
+    const bool is_claimed_illegal =
+        !read && has(StoryWord::Press) && !has(StoryWord::NoPress) && acts.size() == 2 &&
+        (acts[1].has(StoryWord::Complain) || acts[1].is_only({StoryWord::Illegal}));
+    if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected &&
+         !is_claimed_illegal) ||
         seat != to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
         (is_by_hands && is_told_illegal))
         return std::nullopt;
-    const Made made = made_in(first.items);
     if (made.move.empty())
         return std::nullopt;
-    const auto read = read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
     const bool presses = has(StoryWord::Press) && !has(StoryWord::NoPress);
     std::vector<DeskLine> lines;
     const auto say = [&](DeskLine said) {
@@ -344,9 +352,10 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
             lines.push_back(report_line("touch", seat, {{"released", *from + "," + square}}));
         }
     } else if (is_by_hands || is_other_hand) {
-        if (!read)
+        const auto promoted = read ? std::string() : promotion_in(first.items, seat);
+        if (!read && promoted.empty())
             return std::nullopt;
-        say(desk_line("move", {made.move}));
+        say(desk_line("move", {read ? made.move : promoted}));
         if (presses || is_other_hand)
             say(desk_line("press", {}));
         lines.push_back(is_by_hands ? report_line("two-hands", seat)
@@ -374,29 +383,40 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     return with_answer(std::move(lines), seat, items);
 }
 
-std::optional<std::vector<DeskLine>>
-ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> items) const {
-    using namespace told_stories;
-    const Act act = (*acts_of(items)).front();
+std::string ArbiterDesk::promotion_in(std::span<const StoryItem> items, Seat seat) const {
     std::string square;
     char becomes = ' ';
-    for (const StoryItem& item : act.items)
+    for (const StoryItem& item : items)
         if (item.word == StoryWord::Place) {
             if (!square.empty())
-                return std::nullopt;
+                return {};
             square = in_small_letters(item.text);
+            // "a8Q"
+            if (square.size() == 3 && board_sentences::is_square(square.substr(0, 2)) &&
+                std::string_view("qrbn").find(square[2]) != std::string_view::npos) {
+                becomes = square[2];
+                square.pop_back();
+            }
         } else if (item.word == StoryWord::Piece && item.letter != 'p') {
             if (becomes != ' ' || item.letter == 'k')
-                return std::nullopt;
+                return {};
             becomes = item.letter;
         }
     const auto from = becomes != ' ' && board_sentences::is_square(square)
                           ? board_sentences::pawn_before(state_.position_text(), seat, square)
                           : std::nullopt;
-    if (!from || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Take,
-                               StoryWord::Press}))
+    return from ? *from + square + becomes : std::string();
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> items) const {
+    using namespace told_stories;
+    const Act act = (*acts_of(items)).front();
+    const std::string move = promotion_in(act.items, seat);
+    if (move.empty() || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece,
+                                      StoryWord::Take, StoryWord::Press}))
         return std::nullopt;
-    std::vector<DeskLine> lines = {desk_line("move", {*from + square + becomes})};
+    std::vector<DeskLine> lines = {desk_line("move", {move})};
     if (act.has(StoryWord::Press))
         lines.push_back(desk_line("press", {}));
     for (DeskLine& line : lines)
@@ -415,7 +435,7 @@ ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
     for (const StoryItem& item : answer.items)
         if (item.word == StoryWord::Time && !is_lawful_time(item.minutes))
             return std::nullopt;
-    const bool complains = answer.has(StoryWord::Complain);
+    const bool complains = answer.has(StoryWord::Complain) || answer.is_only({StoryWord::Illegal});
     const bool is_illegal = lines.back().words[0] == "illegal-move";
     const auto names_king = [](const StoryItem& item) {
         return item.word == StoryWord::Piece && item.letter == 'k';
@@ -437,7 +457,7 @@ ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
     }
     // A reply on the illegal position, and only then the claim (7.5.1, A.4.2).
     const Made made = made_in(answer.items);
-    if (!is_illegal || made.move.empty() || answer.has(StoryWord::Illegal) ||
+    if (!is_illegal || made.move.empty() || (answer.has(StoryWord::Illegal) && !complains) ||
         answer.has(StoryWord::Touch) || answer.has(StoryWord::BothHands) || lines.size() != 3)
         return std::nullopt;
     // Beside an unreplaced pawn no move of the record is possible.

@@ -55,7 +55,9 @@ constexpr Words kWords[] = {
      "stopped his clock|the clock|clock|bấm|bấm đồng hồ|bấm giờ|ấn đồng hồ|nhấn đồng hồ|đồng hồ|按|"
      "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟"},
     {StoryWord::NoPress,
-     "did not press|did not press the clock|not pressed|has not pressed|has not pressed the clock|"
+     "hasn't pressed|hasnt pressed|hasn't pressed yet|hasnt pressed yet|has not pressed yet|not "
+     "pressed yet|chưa bấm đồng hồ lần nào|did not press|did not press the clock|not pressed|has "
+     "not pressed|has not pressed the clock|"
      "without pressing|without pressing the clock|clock not pressed|chưa bấm|chưa bấm đồng hồ|"
      "forgot to press|forgot to press the clock|forgot the clock|quên bấm|quên bấm đồng "
      "hồ|忘了按钟|"
@@ -113,7 +115,8 @@ constexpr Words kWords[] = {
      "let go of|let go|released|lets go of|has let go of|put down and let go of|buông|buông tay|"
      "thả tay|松开|松手|放开|放手"},
     {StoryWord::Wish,
-     "wanted to|wants to|would like to|wanted to play|wants to play|changed his mind|"
+     "now wants|now wants to play|now he wants|giờ muốn|giờ lại muốn|现在想|现在又想|wanted to|"
+     "wants to|would like to|wanted to play|wants to play|changed his mind|"
      "changes his mind|muốn|muốn đi|định đi|đòi đi|đổi ý|đổi ý lấy|lại đổi ý lấy|想走|想改|想改成|"
      "要改成|又想|改主意"},
     {StoryWord::Behind, "after|only after|after he had|after she had|sau khi|sau khi đã|以后|才说"},

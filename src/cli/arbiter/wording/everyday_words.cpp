@@ -27,6 +27,8 @@ constexpr Short kShort[] = {
     {"wh", "white"},
     {"ans", "answered"},
     {"wht", "white"},
+    {"whites", "white's"},
+    {"blacks", "black's"},
     {"blk", "black"},
     {"blk's", "black's"},
     {"wht's", "white's"},
