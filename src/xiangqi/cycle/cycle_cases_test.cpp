@@ -18,18 +18,13 @@ namespace kyvien::xiangqi {
 namespace cycle_cases_test {
 namespace {
 
+using test::Case;
+using test::cases_of;
 using test::game_of;
 using test::move_of;
 using test::notice_line;
+using test::play;
 using test::ruling_line;
-
-void play(History& history, const std::string& moves) {
-    std::stringstream words(moves);
-    for (std::string word; words >> word;) {
-        ASSERT_TRUE(history.current().is_legal(move_of(word))) << word;
-        history.push(move_of(word));
-    }
-}
 
 // The rows of a CSV file as column -> cell. Quoted cells may contain commas.
 std::vector<std::map<std::string, std::string>> rows_of(const std::filesystem::path& path) {
@@ -177,43 +172,6 @@ TEST(Cycle, NamesTheSettingWhereDiagramSeriesAndTextDiffer) {
         }
     }
     EXPECT_EQ(differ, (std::vector<std::string>{"wxf-060", "wxf-113", "wxf-123"}));
-}
-
-struct Case {
-    std::string title, start, moves, red, black, ruling;
-    std::vector<std::string> chases, notices;
-    std::string window;
-};
-
-std::vector<Case> cases_of(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::vector<Case> cases;
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty() || line[0] == '#')
-            continue;
-        const std::string key = line.substr(0, line.find(' '));
-        const std::string value = line.substr(8);
-        if (key == "case")
-            cases.emplace_back().title = value;
-        Case& last = cases.back();
-        if (key == "start")
-            last.start = value;
-        else if (key == "moves")
-            last.moves = value;
-        else if (key == "window")
-            last.window = value;
-        else if (key == "red")
-            last.red = value;
-        else if (key == "black")
-            last.black = value;
-        else if (key == "chase")
-            last.chases.push_back(value);
-        else if (key == "notice")
-            last.notices.push_back(value);
-        else if (key == "ruling")
-            last.ruling = value;
-    }
-    return cases;
 }
 
 std::string side_line(const StretchReading& reading, Side side) {

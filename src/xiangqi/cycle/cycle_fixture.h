@@ -1,12 +1,15 @@
-// xiangqi/cycle/cycle_fixture.h — for tests: games by coordinates, news of a repetition as a line,
-// and random cycles.
+// xiangqi/cycle/cycle_fixture.h — for tests: games by coordinates, the printed cases of the law,
+// news of a repetition as a line, and random cycles.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <random>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +29,52 @@ inline History game_of(std::string_view fen) {
     const auto position = notation::read_xiangqi_position(fen, Origin::Diagram);
     EXPECT_TRUE(position) << fen;
     return History(position ? *position : Position::start());
+}
+
+inline void play(History& history, const std::string& moves) {
+    std::stringstream words(moves);
+    for (std::string word; words >> word;) {
+        ASSERT_TRUE(history.current().is_legal(move_of(word))) << word;
+        history.push(move_of(word));
+    }
+}
+
+/// A printed case of the law.
+struct Case {
+    std::string title, start, moves, red, black, ruling;
+    std::vector<std::string> chases, notices;
+    std::string window;
+};
+
+inline std::vector<Case> cases_of(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::vector<Case> cases;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line[0] == '#')
+            continue;
+        const std::string key = line.substr(0, line.find(' '));
+        const std::string value = line.substr(8);
+        if (key == "case")
+            cases.emplace_back().title = value;
+        Case& last = cases.back();
+        if (key == "start")
+            last.start = value;
+        else if (key == "moves")
+            last.moves = value;
+        else if (key == "window")
+            last.window = value;
+        else if (key == "red")
+            last.red = value;
+        else if (key == "black")
+            last.black = value;
+        else if (key == "chase")
+            last.chases.push_back(value);
+        else if (key == "notice")
+            last.notices.push_back(value);
+        else if (key == "ruling")
+            last.ruling = value;
+    }
+    return cases;
 }
 
 inline std::string notice_line(const RepetitionNews& news, std::size_t ply) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <random>
 #include <sstream>
@@ -16,12 +17,15 @@ namespace kyvien::xiangqi {
 namespace cycle_test {
 namespace {
 
+using test::Case;
+using test::cases_of;
 using test::game_of;
 using test::history_of;
 using test::mapped;
 using test::mixed_cycle;
 using test::move_of;
 using test::notice_line;
+using test::play;
 using test::RandomCycle;
 using test::rounds;
 using test::ruling_line;
