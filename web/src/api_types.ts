@@ -2067,6 +2067,14 @@ export type components = {
             }[];
             players: components['schemas']['ListedPlayer'][];
         };
+        LiveGames: {
+            /** @description Of all games in progress, or of those of the requested kind. */
+            count: number;
+            live: components['schemas']['Summary'][];
+            /** @description The hall's time, for the clocks; at most two seconds old. */
+            now: components['schemas']['Moment'];
+            stands?: components['schemas']['Standstill'];
+        };
         /** @description Newest first, at most 50 each. */
         Lobby: {
             finished: components['schemas']['Summary'][];
@@ -4753,6 +4761,7 @@ export type ListChange = components['schemas']['ListChange'];
 export type ListCommand = components['schemas']['ListCommand'];
 export type ListedPlayer = components['schemas']['ListedPlayer'];
 export type ListedPlayers = components['schemas']['ListedPlayers'];
+export type LiveGames = components['schemas']['LiveGames'];
 export type Lobby = components['schemas']['Lobby'];
 export type LogLine = components['schemas']['LogLine'];
 export type LotsCommand = components['schemas']['LotsCommand'];

@@ -381,6 +381,7 @@ export type RefusalCode =
     | 'same-name'
     | 'same-player'
     | 'same-point'
+    | 'same-terms'
     | 'scores-missing'
     | 'seal-the-move'
     | 'seal-the-play'

@@ -120,6 +120,11 @@ export type {
 } from './api_types';
 export type {HallGame as NewGame} from './api_types';
 
+/// The recorded name of a guest who enters none, whatever the language. Earlier pages recorded it in the guest's own language.
+export const kGuest = 'Guest';
+const kGuests = [kGuest, 'Khách', '访客', '來客'];
+export const isGuestName = (name: string): boolean => kGuests.includes(name);
+
 /// Values of a sentence: those sent by the hall are texts.
 export type Values = Record<string, string | number | boolean | null | undefined>;
 
@@ -135,6 +140,8 @@ export type ClockView = Omit<api.ClockView, 'calls'> & {calls?: [number, api.Byo
 export type Summary = Omit<api.Summary, 'clock'> & {clock?: ClockView};
 
 export type Lobby = Record<'open' | 'live' | 'finished', Summary[]> & Omit<api.Lobby, 'open' | 'live' | 'finished'>;
+
+export type LiveGames = Record<'live', Summary[]> & Omit<api.LiveGames, 'live'>;
 
 export type View = Omit<api.View, 'clock'> & {clock: ClockView | null};
 /// The effects of an act; nothing is recorded.

@@ -152,8 +152,6 @@ export function tokenOf(id: string): string | null {
     }
 }
 
-/// Dispatched when the hall has closed a connection of this page together with its session.
-export const kSessionEnded = 'kyvien:session-ended';
 /// Dispatched for every stored key, with the id of its game.
 export const kSeatKept = 'kyvien:seat-kept';
 

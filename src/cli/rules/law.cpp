@@ -16,6 +16,7 @@
 #include "cli/support/message_language.h"
 #include "conduct/settings/game.h"
 #include "judge/finding.h"
+#include "rulebook/chapter.h"
 #include "rulebook/checklist.h"
 #include "rulebook/clause.h"
 #include "words/answers.h"
@@ -180,17 +181,10 @@ void list_checks(Law law, Language language, bool json) {
     }
 }
 
-/// The clauses below a number that has no text of its own: 5.1.1 and 5.1.2 below 5.1.
-std::string clauses_below(Law law, const std::string& id) {
-    std::string below;
-    for (std::size_t i = 0; i < clause_count(law); ++i)
-        if (clause_at(law, i).id().starts_with(id + "."))
-            below.append(below.empty() ? "" : ", ").append(clause_at(law, i).id());
-    return below;
-}
-
 int refuse_clause(Law law, const std::string& id) {
-    const std::string below = clauses_below(law, id);
+    std::string below;
+    for (const Clause clause : clauses_below(law, id))
+        below.append(below.empty() ? "" : ", ").append(clause.id());
     if (below.empty())
         print_error("law", spoken(words::answers::LawNoClause{.law = slug(law), .clause = id}));
     else

@@ -1,6 +1,7 @@
 // Accounts over the network: signing up, sessions, games, ratings.
 #include <gtest/gtest.h>
 
+#include <future>
 #include <set>
 #include <thread>
 
@@ -172,6 +173,35 @@ TEST_F(AccountsOfAHall, NamesThatLookAlikeAreTheSameName) {
         201);
 }
 
+TEST_F(AccountsOfAHall, ARepeatedSignUpSignsInAndCountsAgainstNoLimit) {
+    ServeOptions options;
+    options.trusted_proxies = {"127.0.0.0/8"};
+    const RunningServer server(folder.path(), {}, options);
+    const auto sign_up_as = [&](const std::string& name) {
+        return ask(server.port(), "POST", "/api/account", credentials(name, "a long password"),
+                   {{"X-Forwarded-For", "203.0.113.9"}});
+    };
+    const Answer first = sign_up_as("Lan");
+    ASSERT_EQ(first.status, 201) << first.body;
+    EXPECT_TRUE(first.fields.contains("ratelimit"));
+    // Two at once, as a double click sends them: one account, and one request of the thirty.
+    auto twice = std::async(std::launch::async, [&] { return sign_up_as("Minh"); });
+    EXPECT_EQ(sign_up_as("Minh").status, 201);
+    EXPECT_EQ(twice.get().status, 201);
+    for (int i = 0; i < 40; ++i) {
+        const Answer again = sign_up_as("Lan");
+        ASSERT_EQ(again.status, 201) << again.body;
+        EXPECT_EQ(again.json().at("account").at("name"), "Lan");
+        EXPECT_FALSE(again.fields.contains("ratelimit"));
+        EXPECT_EQ(name_of(server.port(), session_of(again)), "Lan");
+    }
+    Answer other = sign_up_as("Hoa 0");
+    for (int i = 1; other.status == 201 && i < 1000; ++i)
+        other = sign_up_as("Hoa " + std::to_string(i));
+    EXPECT_EQ(other.status, 429);
+    EXPECT_EQ(sign_up_as("Lan").status, 201) << "whose answer was lost has the name all the same";
+}
+
 TEST_F(AccountsOfAHall, PasswordsThatAreEasilyGuessedAreRefused) {
     const RunningServer server(folder.path());
     for (const std::string& bad : {std::string("short"), std::string("Nguyen Lan"),
@@ -231,6 +261,7 @@ TEST_F(AccountsOfAHall, AnAccountIsRenamedOnceInSevenDaysAndFoundByBothNames) {
     };
     EXPECT_EQ(rename("Mai Lan").status, 200);
     EXPECT_EQ(name_of(server.port(), session), "Mai Lan");
+    EXPECT_EQ(rename("Mai Lan").status, 200) << "the answer was lost";
     EXPECT_EQ(code(rename("Lan")), "renamed-lately");
     const json::value player = ask(server.port(), "GET", "/api/players/lan").json();
     EXPECT_EQ(text(player.at("name")), "Mai Lan");

@@ -226,4 +226,31 @@ Result<std::string> lobby_with_ratings(store::Accounts& accounts, const std::str
     return json::serialize(parsed);
 }
 
+Result<RatedLiveGames> rated_live_games(store::Accounts& accounts, const std::string& lobby,
+                                        store::Instant now) {
+    // If the ratings fail, the games are listed without them.
+    const auto rated = lobby_with_ratings(accounts, lobby, now);
+    auto parsed = KYVIEN_TRY(parse_object(rated ? *rated : lobby));
+    RatedLiveGames list;
+    for (const json::value& game : parsed.get_object().at("live").as_array()) {
+        const json::object& summary = game.get_object();
+        RatedLiveGames::Entry entry{std::string(summary.at("game").as_string()), 0,
+                                    json::serialize(game)};
+        for (const clock::Seat seat : clock::kBothSeats)
+            if (const json::object* const player =
+                    summary.at("seats").at(clock::seat_name(seat)).if_object())
+                if (const json::value* const rating = player->if_contains("rating"))
+                    entry.strength = std::max(entry.strength, rating->to_number<int>());
+        list.by_strength.push_back(list.newest.size());
+        list.newest.push_back(std::move(entry));
+    }
+    std::ranges::stable_sort(list.by_strength, std::ranges::greater{},
+                             [&list](std::size_t i) { return list.newest[i].strength; });
+    for (const std::string_view list_name : kLists)
+        parsed.get_object().erase(list_name);
+    const std::string rest = json::serialize(parsed);  // {...}
+    list.head = rest.substr(1, rest.size() - 2);
+    return list;
+}
+
 }  // namespace kyvien::hall

@@ -58,4 +58,18 @@ using SeatedBots = std::map<std::string, std::array<bool, 2>, std::less<>>;
 [[nodiscard]] Result<std::string> lobby_with_ratings(store::Accounts& accounts,
                                                      const std::string& lobby, store::Instant now);
 
+/// The running games of a lobby, with ratings, one by one.
+struct RatedLiveGames {
+    struct Entry {
+        std::string game;  ///< chess, xiangqi or go
+        int strength = 0;  ///< the rating of the stronger player; 0: none is known
+        std::string text;  ///< JSON
+    };
+    std::string head;           ///< the members `now` and, while nothing can be recorded, `stands`
+    std::vector<Entry> newest;  ///< newest first
+    std::vector<std::size_t> by_strength;  ///< indexes of `newest`, strongest first
+};
+[[nodiscard]] Result<RatedLiveGames> rated_live_games(store::Accounts& accounts,
+                                                      const std::string& lobby, store::Instant now);
+
 }  // namespace kyvien::hall

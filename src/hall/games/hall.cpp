@@ -344,6 +344,9 @@ void Hall::on_rematch(std::function<void(const std::string&, const std::string&)
 void Hall::lobby(TextDone done) {
     parts_->lists.lobby(std::move(done));
 }
+void Hall::live_games(TextDone done) {
+    parts_->lists.live_games(std::move(done));
+}
 void Hall::overview(TextDone done) {
     parts_->lists.overview(std::move(done));
 }

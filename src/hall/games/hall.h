@@ -175,6 +175,8 @@ class Hall {
 
     /// JSON responses of the API. Refuse: "no-such-game", and what the store refuses.
     void lobby(TextDone done);
+    /// The same with the running games alone, kMaxListedLive at most.
+    void live_games(TextDone done);
     [[nodiscard]] Result<std::string> game(std::string_view id);
     void positions(std::string_view id, TextDone done);
     /// The event log of a game as text lines.

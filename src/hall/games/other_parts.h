@@ -41,10 +41,16 @@ struct ListedLiveGame {
     bool waits = false;  ///< for an arbiter
 };
 
+/// The number of games of each kind in the lobby (docs/protocol.md), and in the list of all running
+/// games.
+inline constexpr std::size_t kLobbyLength = 50;
+inline constexpr std::size_t kMaxListedLive = 1'000;
+
 /// The games that the record lists for the lobby, by id.
 struct LobbyGameIds {
     std::vector<std::string> open;
     std::vector<std::string> live;  ///< used where other programs play games of the same record
+    std::size_t most_live = kLobbyLength;
 };
 /// One hall's part of the lobby.
 struct LobbyPart {

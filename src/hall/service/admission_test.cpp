@@ -64,6 +64,16 @@ TEST(RateLimiter, RemembersAnAddressAmongManyOthers) {
     EXPECT_TRUE(makers.take("203.0.113.1", now + 2000ms).is_granted);
 }
 
+TEST(RateLimiter, ARepeatedRequestIsGivenBack) {
+    RateLimiter makers;
+    const Bucket::Clock::time_point now{};
+    for (int i = 0; i < 100; ++i) {
+        ASSERT_TRUE(makers.take("203.0.113.1", now).is_granted) << i;
+        makers.give_back("203.0.113.1", now);
+    }
+    EXPECT_EQ(makers.take("203.0.113.1", now).left, static_cast<int>(kGameBurst) - 1);
+}
+
 TEST(AddressBuckets, ForgetTheFullestFirst) {
     AddressBuckets buckets(1, 10, 100);
     const AddressBuckets::Time now{};

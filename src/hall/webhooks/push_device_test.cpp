@@ -28,6 +28,7 @@ class UnencryptedPushMessages : public PushMessages {
         return WebhookMessage{
             claimed.hook.address, {{"Topic", push_topic(claimed)}}, push_body(claimed)};
     }
+    bool can_use(const std::string& of_device) const override { return of_device != "none"; }
     const std::string& public_key() const override { return key; }
     std::string key = "key";
 };

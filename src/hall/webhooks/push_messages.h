@@ -21,6 +21,8 @@ class PushMessages {
     /// invalid or the message is too long. Needs: the hook is a device.
     [[nodiscard]] virtual std::optional<WebhookMessage>
     message_of(const store::ClaimedDelivery& claimed, store::Instant now) const = 0;
+    /// Can messages be encrypted for a browser with this key (base64url): is it a point of P-256?
+    [[nodiscard]] virtual bool can_use(const std::string& key) const = 0;
     /// The hall's public key for browsers, base64url.
     [[nodiscard]] virtual const std::string& public_key() const = 0;
 };

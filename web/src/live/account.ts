@@ -1,8 +1,8 @@
 // The account signed in in this browser. The session is a cookie that no script can read.
 import {useEffect, useState} from 'preact/hooks';
 import type {AccountView, SignedByPasskey, SignedIn} from '../protocol';
-import {kSeatKept, kSessionEnded} from '../settings';
-import {getJson, postEachTime, Refused} from './api';
+import {kSeatKept} from '../settings';
+import {getJson, kSessionEnded, postEachTime, Refused} from './api';
 import {forgetGames} from './stored_games';
 import {knownDevice} from './push_store';
 import {assignSeats, discardPendingSeats} from './assigned_seats';
@@ -75,10 +75,13 @@ export function startAccount(): void {
     addEventListener('storage', ({key}) => {
         if (key === kStore || key === null) void load();
     });
-    addEventListener(kSessionEnded, () => void load());
+    addEventListener(kSessionEnded, () => {
+        if (account !== null) void load();
+    });
     addEventListener('online', () => void (account ? assignSeats() : load()));
+    // Meanwhile the session may have been ended on another device.
     document.addEventListener('visibilitychange', () => {
-        if (!document.hidden && account === undefined) void load();
+        if (!document.hidden && account !== null) void load();
     });
     addEventListener(kSeatKept, (event) => {
         if (shown !== null) void assignSeats([(event as CustomEvent<string>).detail]);

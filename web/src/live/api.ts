@@ -1,6 +1,10 @@
 // HTTP requests to the hall.
+import {isRefusal} from '../codes';
 import type {Refusal} from '../protocol';
 import {noteHallTime} from './hall_time';
+
+/// Dispatched when the hall has closed a connection of this page together with its session, or has refused a request for want of one.
+export const kSessionEnded = 'kyvien:session-ended';
 
 export class Refused extends Error {
     constructor(
@@ -31,6 +35,8 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     }
     if (!response.ok) {
         const {code, message} = body as Refusal;
+        // The session may have been ended elsewhere: the whole page has to know (live/account.ts).
+        if (isRefusal(code, 'not-signed-in')) dispatchEvent(new Event(kSessionEnded));
         throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`), response.status);
     }
     noteHallTime(body, response.headers.get('Date'));

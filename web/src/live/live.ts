@@ -1,7 +1,7 @@
 // One WebSocket to one game: says hello, keeps the connection alive, measures the hall's time, matches requests and answers.
 import {isRefusal} from '../codes';
 import type {AnsweredId, Chat, Conditional, Message, Preview, Rated, Refusal, Request, View} from '../protocol';
-import {kSessionEnded} from '../settings';
+import {kSessionEnded} from './api';
 import {afterChanges} from './changes';
 import {noteHallTime} from './hall_time';
 

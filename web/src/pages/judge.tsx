@@ -4,6 +4,7 @@ import {judge as words} from '../catalogue/judge';
 import {kGames} from '../games';
 import {postFile, refusalOf} from '../live/api';
 import type {ClauseRef, Refusal} from '../protocol';
+import {getSettings} from '../settings';
 import {DropFile} from './drop_file';
 import {CiteButton, ClauseCard, RefusalLine, scoreText} from './parts';
 
@@ -14,6 +15,7 @@ interface Finding {
     ply: number;
     line: number;
     message: string;
+    values: Record<string, string>;
 }
 
 /// One game as reported by `kyvien judge --json`.
@@ -34,6 +36,42 @@ const kLargest = 4 * 1024 * 1024;
 
 const guessFormat = (name: string, text: string): string => (kGames.find(({isRecord}) => isRecord(name, text)) ?? kGames[0]).judgeFormat;
 
+/// The values of a finding that mean the same in every language: moves, results, numbers, positions.
+const kShownValues = [
+    ...['move', 'candidates', 'read_as', 'claimed', 'lawful', 'tag', 'movetext', 'ended_at', 'played_on', 'plies', 'from_ply', 'to_ply'],
+    ...['times', 'count', 'komi', 'cycle', 'variant', 'fen'],
+];
+/// Areas of Go; in xiangqi these values are codes of behaviour.
+const kAreas = ['black', 'white'];
+
+/// The hall's sentence, which is English; for other readers its values with their names.
+function Particulars({finding}: {finding: Finding}) {
+    const {message, values} = finding;
+    if (getSettings().language === 'en')
+        return (
+            <p class="faint" lang="en">
+                {message}
+            </p>
+        );
+    const verdict = values.verdict && maybeOf('verdict.' + values.verdict);
+    const shown = [...kShownValues.filter((key) => values[key]), ...kAreas.filter((key) => /^\d/.test(values[key] ?? ''))].map((key) => [
+        maybeOf('value.' + key),
+        values[key],
+    ]);
+    if (verdict) shown.unshift([w('value.verdict'), verdict]);
+    if (shown.length === 0) return null;
+    return (
+        <dl class="faint particulars">
+            {shown.map(([label, value]) => (
+                <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
 function FindingRow({finding}: {finding: Finding}) {
     const [open, setOpen] = useState(false);
     const words = maybeOf('finding.' + finding.code);
@@ -46,11 +84,7 @@ function FindingRow({finding}: {finding: Finding}) {
                 {finding.clause && <CiteButton id={finding.clause.id} open={open} onToggle={() => setOpen(!open)} />}{' '}
                 {finding.line > 0 && <span class="at">{w('judge.line', {line: finding.line})}</span>}
             </p>
-            {words && (
-                <p class="faint" lang="en">
-                    {finding.message}
-                </p>
-            )}
+            {words && <Particulars finding={finding} />}
             {open && finding.clause && <ClauseCard clause={finding.clause} />}
         </li>
     );

@@ -96,6 +96,24 @@ function LawList() {
     );
 }
 
+function Section({law, section}: {law: string; section: LawView['sections'][number]}) {
+    return (
+        <section>
+            <h2>{section.title}</h2>
+            <ul class="clauses">
+                {section.clauses.map((clause) => (
+                    <li key={clause.id}>
+                        <a href={clausePath({law, id: clause.id})}>
+                            <span class="mark">§ {clause.id}</span>
+                            <span>{clause.title}</span>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 function Law({law}: {law: string}) {
     const {language} = useSettings();
     const {value, failed} = useAnswer<LawView>(`/api/laws/${encodeURIComponent(law)}?language=${language}`);
@@ -112,19 +130,33 @@ function Law({law}: {law: string}) {
             <h1>{title}</h1>
             <Search />
             {value?.sections.map((section) => (
-                <section key={section.title}>
-                    <h2>{section.title}</h2>
-                    <ul class="clauses">
-                        {section.clauses.map((clause) => (
-                            <li key={clause.id}>
-                                <a href={clausePath({law, id: clause.id})}>
-                                    <span class="mark">§ {clause.id}</span>
-                                    <span>{clause.title}</span>
-                                </a>
-                            </li>
-                        ))}
-                    </ul>
-                </section>
+                <Section key={section.title} law={law} section={section} />
+            ))}
+        </article>
+    );
+}
+
+/// What has a number and no text of its own, as article 23 or 9.2: its clauses.
+function Chapter({law, id}: {law: string; id: string}) {
+    const {language} = useSettings();
+    const {value, failed} = useAnswer<LawView>(`/api/laws/${encodeURIComponent(law)}?language=${language}`);
+    const sections = (value?.sections ?? [])
+        .map(({title, clauses}) => ({title, clauses: clauses.filter((clause) => clause.id.startsWith(id + '.'))}))
+        .filter(({clauses}) => clauses.length > 0);
+    useEffect(() => {
+        document.title = `§ ${id} · Kyvien`;
+    }, [id]);
+    if (failed) return <p class="quiet">{t('clause.unreachable')}</p>;
+    if (!value) return null;
+    return (
+        <article class="laws">
+            <p>
+                <a href="/laws">{l('laws.title')}</a> / <a href={`/laws/${law}`}>{lawName(law)}</a>
+            </p>
+            <h1>§ {id}</h1>
+            {sections.length === 0 && <p>{l('clause.absent')}</p>}
+            {sections.map((section) => (
+                <Section key={section.title} law={law} section={section} />
             ))}
         </article>
     );
@@ -139,16 +171,7 @@ function Clause({law, id}: {law: string; id: string}) {
     useEffect(() => {
         document.title = `§ ${id} ${title.text} · Kyvien`;
     }, [title.text]);
-    if (failed)
-        return (
-            <article class="laws">
-                <h1>§ {id}</h1>
-                <p>{l('clause.absent')}</p>
-                <p>
-                    <a href={`/laws/${law}`}>{lawName(law)}</a>
-                </p>
-            </article>
-        );
+    if (failed) return <Chapter law={law} id={id} />;
     if (!value) return null;
     const english = value.text.en && text.lang !== 'en';
     const step = (to: string | null, way: 'prev' | 'next') =>

@@ -2,7 +2,7 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {getCachedJson} from '../live/api';
-import type {ClauseRef, ClauseView, LawSummary, Refusal, Seat, Texts, View} from '../protocol';
+import {isGuestName, type ClauseRef, type ClauseView, type LawSummary, type Refusal, type Seat, type Texts, type View} from '../protocol';
 import {getSettings} from '../settings';
 import {maybe, rareRefusal, refusalWords, t} from '../words';
 
@@ -14,8 +14,9 @@ export const offersDraw = ({offer}: View, seat: Seat): boolean => !!offer && (!!
 /// 1–0, ½–½; a dash for a game without a result.
 export const scoreText = (score: string): string => (score === 'void' ? '–' : score.replace('-', '–').replace(/1\/2/g, '½'));
 
-/// In records a program's name includes its level; here in the reader's language.
+/// In records a program's name includes its level, and a nameless guest has one name for all; here in the reader's language.
 export function personName(name: string): string {
+    if (isGuestName(name)) return t('name.unknown');
     const program = /^(.*) \(program, level (\d+)\)$/.exec(name);
     return program ? t('program.name', {name: program[1], level: program[2]}) : name;
 }

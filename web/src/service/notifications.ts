@@ -1,6 +1,6 @@
 // Displays a push message of the hall as a notification in the reader's language (docs/notifications.md).
 import {push} from '../catalogue/push';
-import type {Language} from '../protocol';
+import {isGuestName, type Language} from '../protocol';
 import {scope} from './scope';
 
 /// A message (src/hall/webhooks/push_message.h); another version of the hall may send what this worker does not know.
@@ -22,7 +22,10 @@ async function shownOf({event = '', language = 'en', data = {}}: PushMessage): P
     switch (event) {
         case 'game.your-turn': {
             const {game = '', opponent} = data;
-            const title = opponent === undefined ? say('push.turn-open') : say('push.turn', {opponent});
+            const title =
+                opponent === undefined
+                    ? say('push.turn-open')
+                    : say('push.turn', {opponent: isGuestName(opponent) ? (say('push.guest') ?? opponent) : opponent});
             return {title: or(title), path: `/g/${encodeURIComponent(game)}`};
         }
         case 'challenge.received':

@@ -72,6 +72,29 @@ test('two people sign up and play a rated game; both ratings change, on the boar
     await leave(lan, minh);
 });
 
+test('signing out everywhere is noticed in another browser: on the first page at once, on a quiet page when its reader returns', async () => {
+    const lan = await person('', 'en');
+    await signUp(lan, 'Lan Chi', realHall.url);
+    const others = [];
+    for (const address of ['/', '/t']) {
+        const other = await person('', 'vi');
+        await other.goto(realHall.url + '/sign-in');
+        await fillAccount(other, 'Lan Chi');
+        await signedIn(other, 'Lan Chi');
+        await other.goto(realHall.url + address);
+        await other.locator('.account-name').waitFor();
+        others.push(other);
+    }
+    const [first, quiet] = others;
+    await lan.goto(`${realHall.url}/player/Lan%20Chi`);
+    await lan.getByRole('button', {name: 'Sign out everywhere'}).click();
+    await lan.locator('.account-link').waitFor();
+    await first.locator('.account-link').waitFor();
+    await quiet.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await quiet.locator('.account-link').waitFor();
+    await leave(lan, ...others);
+});
+
 test.deep('a rematch of a rated game is the account’s own as well', async () => {
     const hoa = await person('', 'en');
     const binh = await person('', 'en');

@@ -198,7 +198,6 @@ test('a finished game of the hall is opened from its page, at the position that 
     await play([white, black], ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
     await white.getByText('Black wins.').first().waitFor();
     await white.keyboard.press('ArrowLeft');
-    await white.getByRole('button', {name: 'More'}).click();
     await white.getByRole('link', {name: 'Analyse the game'}).click();
     await white.getByRole('heading', {name: 'Lan – Minh'}).waitFor();
     await white.locator('.move-tree [data-move="3"][aria-current]').waitFor();

@@ -44,6 +44,11 @@ test('the boards of a round, one of them move by move, corrections, the law', as
     await push(pgnOfBoard(1, 'Lan', 'Minh', '1. e4 {[%clk 1:29:58]} c5 {[%clk 1:28:00]} 2. Nf3'));
     await reader.getByText(/^Previously shown here: .*e7–e5/).waitFor();
     await reader.getByText('Current state').waitFor();
+    // The time of a correction is told in the reader's language, not in that of the browser.
+    const elsewhere = await person('', 'vi');
+    await elsewhere.goto(reader.url());
+    assert.match(await elsewhere.locator('.corrections li').innerText(), /, \d\d:\d\d:\d\d \d/);
+    await leave(elsewhere);
     await reader.keyboard.press('ArrowLeft');
     await reader.getByText('After 2 moves').waitFor();
     await audit(reader, 'a board of a broadcast');

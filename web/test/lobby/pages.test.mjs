@@ -58,6 +58,20 @@ for (const [look, language, query] of [
         await leave(reader);
     });
 
+test('the number of a chapter shows its clauses', async () => {
+    const reader = await person('', 'vi');
+    await reader.goto(realHall.url + '/laws/xiangqi-vn/23');
+    await reader.getByRole('heading', {name: /^Điều 23/}).waitFor();
+    assert.equal(await reader.locator('.clauses a').count(), 10);
+    assert.equal(await reader.getByText('Bộ luật này không có điều đó.').count(), 0);
+    await reader.goto(realHall.url + '/laws/xiangqi-vn/9');
+    await reader.locator('.laws section').nth(2).waitFor();
+    await reader.goto(realHall.url + '/laws/fide-2018/9.2');
+    await reader.getByRole('link', {name: /^§ 9\.2\.2 /}).click();
+    await reader.locator('.clause h1').waitFor();
+    await leave(reader);
+});
+
 test('a file with an illegal move is judged', async () => {
     const reader = await person('');
     await reader.goto(realHall.url + '/judge');

@@ -1,7 +1,7 @@
 // What stands beside the names: the stones that each has taken, and how good one's own connection is.
 import assert from 'node:assert/strict';
 import * as views from '../support/mock/views.mjs';
-import {asPlayer, useScriptedHall} from '../support/scripted_hall.mjs';
+import {asPlayer, fixture, offerGames, until, useScriptedHall, withPage} from '../support/scripted_hall.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -44,6 +44,46 @@ test('a program is named in the reader’s language, also to those who do not se
         assert.match(await page.locator('h1').innerText(), /Toy \(máy, cấp 3\)$/);
         assert.match(await page.title(), /Toy \(máy, cấp 3\)/);
     });
+});
+
+test('a guest without a name is recorded alike in every language, and each reader sees the word of his own', async () => {
+    offerGames();
+    await withPage('/', {settings: {language: 'vi'}}, async (page) => {
+        await page.getByRole('button', {name: 'Tạo ván'}).click();
+        await page.waitForURL('**/g/made');
+    });
+    assert.equal(JSON.parse(fixture.hall.posted.at(-1).body).name, 'Guest');
+    const free = views.chessStart({
+        id: 'free',
+        phase: 'waiting',
+        turn: null,
+        seats: {first: {name: '访客', connected: true}, second: null},
+    });
+    fixture.hall.add(free, {tokens: {own: 'second'}});
+    fixture.hall.answers.set('POST /api/games/free/join', () => [200, {id: 'free', seat: 'second', token: 'own', url: '/g/free'}]);
+    await withPage('/g/free', {settings: {language: 'zh-Hans'}}, async (page) => {
+        await page.locator('.share button[type=submit]').click();
+        await until(() => fixture.hall.posted.at(-1)?.path === '/api/games/free/join', 'the seat is taken');
+    });
+    assert.equal(JSON.parse(fixture.hall.posted.at(-1).body).name, 'Guest');
+
+    // Earlier pages recorded the word of the guest's own language.
+    const seats = {first: {name: 'Khách', connected: true}, second: {name: 'Guest', connected: true}};
+    const old = views.chessMiddle({id: 'guests', seats});
+    fixture.hall.add(old);
+    fixture.hall.lobby = {open: [views.summary({...free, id: 'waits'})], live: [views.summary(old)], finished: []};
+    for (const [language, word] of Object.entries({en: 'Guest', vi: 'Khách', 'zh-Hans': '访客', 'zh-Hant': '來客'})) {
+        await withPage('/', {settings: {language}}, async (page) => {
+            await page.locator('.live-game .who', {hasText: `${word} – ${word}`}).waitFor();
+            await page.locator('.open-game .who', {hasText: word}).waitFor();
+        });
+        await withPage('/g/guests', {settings: {language}}, async (page) => {
+            await page.locator('.player.upper .name', {hasText: word}).waitFor();
+            await page.locator('.player.lower .name', {hasText: word}).waitFor();
+            assert.match(await page.title(), new RegExp(`${word} – ${word}`));
+        });
+    }
+    fixture.hall.lobby = {open: [], live: [], finished: []};
 });
 
 test('a clock of days leaves the name its room on a phone', () => {

@@ -80,6 +80,72 @@ test('running games are sorted by strength, guests last, or by start time if cho
     fixture.hall.lobby = {open: [], live: [], finished: []};
 });
 
+test('of many running games the first page shows a few, and all of them part by part', async () => {
+    const seats = (index) => ({
+        first: {name: `Lan ${index}`, connected: true, rating: 1000 + index},
+        second: {name: 'Minh', connected: true},
+    });
+    const all = Array.from({length: 110}, (_, index) =>
+        views.summary((index % 2 ? views.goMiddle : views.chessMiddle)({id: `n${index}`, seats: seats(index)})),
+    );
+    fixture.hall.lobby = {open: [], live: all, finished: []};
+    await withPage('/', {}, async (page) => {
+        const listed = page.locator('.live-games .live-game');
+        const order = () => listed.evaluateAll((each) => each.map((one) => one.getAttribute('href').slice('/g/'.length)));
+        await listed.nth(11).waitFor();
+        assert.equal(await listed.count(), 12);
+        await page.getByRole('button', {name: 'All games in progress'}).click();
+        await page.getByText('1–48 of 110').waitFor();
+        assert.deepEqual((await order()).slice(0, 2), ['n109', 'n108'], 'strongest first, of all of them');
+        assert.ok(await page.getByRole('button', {name: 'Previous'}).isDisabled());
+        await page.getByRole('button', {name: 'Next'}).click();
+        await page.getByText('49–96 of 110').waitFor();
+        await page.getByRole('button', {name: 'Next'}).click();
+        await page.getByText('97–110 of 110').waitFor();
+        assert.equal(await listed.count(), 14);
+        assert.ok(await page.getByRole('button', {name: 'Next'}).isDisabled());
+        await page.getByRole('group', {name: 'Games shown'}).getByRole('radio', {name: 'Go'}).check();
+        await page.getByText('1–48 of 55').waitFor();
+        await page.getByRole('radio', {name: 'Newest first'}).check();
+        await until(async () => (await order())[0] === 'n1', 'as the hall lists them');
+    });
+    fixture.hall.lobby = {open: [], live: [], finished: []};
+});
+
+test('no heading of the lobby stands above nothing', async () => {
+    const waits = views.xiangqiStart({
+        id: 'mine',
+        phase: 'waiting',
+        turn: null,
+        open_to: 'anybody',
+        seats: {first: {name: 'Lan', connected: true}, second: null},
+    });
+    fixture.hall.add(waits, {tokens: {own: 'first'}});
+    fixture.hall.lobby = {open: [views.summary(waits)], live: [views.summary(views.goMiddle())], finished: []};
+    await withPage('/', {tokens: {mine: 'own'}}, async (page) => {
+        await page.getByRole('button', {name: 'Cancel the game'}).waitFor();
+        await page.getByRole('heading', {name: 'In progress'}).waitFor();
+        assert.equal(await page.getByRole('heading', {name: 'Waiting for an opponent'}).count(), 0);
+        await page.getByRole('group', {name: 'Status of the games'}).getByRole('radio', {name: 'Waiting for an opponent'}).check();
+        await page.getByText('Nobody else is waiting.').waitFor();
+    });
+    // Nor before the hall has answered.
+    let answer;
+    const answered = new Promise((resolve) => (answer = resolve));
+    await withPage('/judge', {}, async (page) => {
+        await page.route('**/api/games', async (route) => {
+            await answered;
+            await route.continue();
+        });
+        await page.goto(fixture.hall.url + '/');
+        await page.getByRole('heading', {name: 'Choose a game'}).waitFor();
+        assert.equal(await page.getByRole('heading', {name: 'In progress'}).count(), 0);
+        answer();
+        await page.getByRole('heading', {name: 'In progress'}).waitFor();
+    });
+    fixture.hall.lobby = {open: [], live: [], finished: []};
+});
+
 test('Chess960 by number and by lot', async () => {
     offerGames();
     for (const [number, sent] of [
@@ -227,5 +293,41 @@ test('a dropped file is judged and its findings are shown with their clauses', a
         await until(() => fixture.hall.posted.at(-1).query === '?format=pgn', 'the format is told');
         // A browser reports the same file again, corrected meanwhile, only if the field is empty.
         assert.equal(await page.locator('input[type=file]').inputValue(), '');
+    });
+});
+
+test('a finding is told in the reader’s language alone: its English sentence is left out, its values are named', async () => {
+    const found = (code, message, values) => ({code, severity: 'error', clause: null, ply: 3, line: 7, column: 2, message, values});
+    fixture.hall.answers.set('POST /api/judge', [
+        {
+            number: 1,
+            line: 1,
+            first: 'Lan',
+            second: 'Minh',
+            result: '1-0',
+            plies: 4,
+            findings: [
+                found('illegal-move', 'Bb6 is not a legal move here.', {move: 'Bb6', fen: '8/8/8/8/8/8/8/K1k5 w - - 0 1'}),
+                found('repetition', 'Red has to vary.', {verdict: 'red_loses', red: 'PERPETUAL_CHECK', plies: '3, 7, 11', claimed: '1-0'}),
+                found('result-contradicts-count', 'The count says otherwise.', {black: '184', white: '177', lawful: 'B+1.5'}),
+            ],
+        },
+    ]);
+    for (const [language, shown] of Object.entries({
+        vi: ['Nước điBb6', 'Phán quyếtĐỏ thua', 'Theo biên bản1-0', 'Đất của Đen184'],
+        'zh-Hans': ['着法Bb6', '裁决红方负', '记录中1-0', '黑方子数184'],
+    }))
+        await withPage('/judge', {settings: {language}}, async (page) => {
+            await page.locator('input[type=file]').setInputFiles({name: 'one.pgn', mimeType: 'text/plain', buffer: Buffer.from('1. e4 *')});
+            const findings = page.locator('.judged .finding');
+            await findings.nth(2).waitFor();
+            const text = (await findings.allTextContents()).join(' ');
+            for (const part of shown) assert.ok(text.includes(part), `${part} in ${text}`);
+            for (const part of ['is not a legal move', 'Red has to vary', 'The count says', 'PERPETUAL_CHECK', 'red_loses'])
+                assert.ok(!text.includes(part), `${part} in ${text}`);
+        });
+    await withPage('/judge', {}, async (page) => {
+        await page.locator('input[type=file]').setInputFiles({name: 'one.pgn', mimeType: 'text/plain', buffer: Buffer.from('1. e4 *')});
+        await page.getByText('Bb6 is not a legal move here.').waitFor();
     });
 });

@@ -117,6 +117,9 @@ test('a friendly game: takebacks asked for, declined, accepted; time given', asy
     assert.ok(given.clock.first_ms > 600000);
     const lobby = (await hall.get('/api/games')).body;
     assert.deepEqual(lobby.live.find((each) => each.id === id).friendly, {takebacks: true, giving_time: true});
+    const {count, live} = (await hall.get('/api/live-games?game=chess&order=strength&from=0&most=50')).body;
+    assert.ok(count >= 1 && live.some((each) => each.id === id));
+    assert.equal((await hall.ask('GET', '/api/live-games?order=oldest')).body.code, 'bad-field');
     [first, second, watcher].forEach((talk) => talk.leave());
 });
 

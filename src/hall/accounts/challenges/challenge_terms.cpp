@@ -174,6 +174,16 @@ Result<OfferedTerms> read_counter(std::string_view text, store::Instant now) {
     return read_terms(std::move(parsed.get_object()), now);
 }
 
+Result<bool> is_same_offer(const store::Challenge& challenge,
+                           const store::ChallengeTerms& counter) {
+    const std::optional<int>& offered = challenge.terms.seat;
+    const bool is_same_seat = offered.has_value() == counter.seat.has_value() &&
+                              (!offered || *offered == 1 - *counter.seat);
+    // The first events themselves differ, in the time of the offer.
+    return is_same_seat &&
+           KYVIEN_TRY(settings_of(challenge.terms)) == KYVIEN_TRY(settings_of(counter));
+}
+
 Result<std::string> pool_of(const store::ChallengeTerms& terms) {
     return rating_pool(KYVIEN_TRY(settings_of(terms))).value_or("");
 }

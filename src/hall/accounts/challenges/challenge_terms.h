@@ -36,6 +36,11 @@ struct ChallengeRequest {
 /// Parses the body of POST /api/challenges/ID/counter.
 [[nodiscard]] Result<OfferedTerms> read_counter(std::string_view body, store::Instant now);
 
+/// Is this counter-offer, by the player who must answer, the present offer again?
+/// Refuses: "ledger-altered".
+[[nodiscard]] Result<bool> is_same_offer(const store::Challenge& challenge,
+                                         const store::ChallengeTerms& counter);
+
 /// The rating pool of these terms. Refuses: "ledger-altered".
 [[nodiscard]] Result<std::string> pool_of(const store::ChallengeTerms& terms);
 /// The terms with the handicap that makes these ratings even; the weaker player moves first.

@@ -119,6 +119,37 @@ TEST_F(ChallengesOfAHall, AnAcceptedCounterOfferIsPlayedOnItsTermsAcrossARestart
     EXPECT_EQ(text(view.at("clock").at("running")), "first") << "by days it runs at once";
 }
 
+TEST_F(ChallengesOfAHall, ACounterOfferHasToChangeSomething) {
+    const RunningServer server(folder.path());
+    const std::uint16_t port = server.port();
+    const Fields lan = sign_up(port, "Lan");
+    const Fields minh = sign_up(port, "Minh");
+    const auto counter = [&](const Fields& by, const std::string& id, const std::string& terms) {
+        return answer(port, by, id, "counter", "{" + terms + "}");
+    };
+    const std::string blitz(kBlitz);
+    const std::string id = text(challenge(port, lan, "Minh").json().at("id"));
+    const Answer same = counter(minh, id, R"("seat":"second",)" + blitz);
+    EXPECT_EQ(same.status, 409) << same.body;
+    EXPECT_EQ(code(same), "same-terms");
+    EXPECT_TRUE(list(port, minh).at("challenges").at(0).at("yours").as_bool()) << "still open";
+    // The other seat, another seat by lot, another time, a rated game: each is another offer.
+    const std::string changes[] = {R"("seat":"first",)" + blitz, R"("seat":"random",)" + blitz,
+                                   std::string(R"("seat":"random",)") + kByDays,
+                                   R"("seat":"random","rated":true,)" + blitz};
+    const std::string back[] = {R"("seat":"second",)" + blitz, R"("seat":"random",)" + blitz,
+                                std::string(R"("seat":"random",)") + kByDays,
+                                R"("seat":"random","rated":true,)" + blitz};
+    for (std::size_t i = 0; i < std::size(changes); ++i) {
+        const Fields& by = i % 2 == 0 ? minh : lan;
+        const Fields& other = i % 2 == 0 ? lan : minh;
+        const Answer changed = counter(by, id, changes[i]);
+        EXPECT_EQ(changed.status, 200) << changes[i] << changed.body;
+        EXPECT_EQ(code(counter(other, id, back[i])), "same-terms") << back[i];
+        EXPECT_EQ(code(counter(by, id, changes[i])), "challenge-answered") << "not theirs";
+    }
+}
+
 // Go: handicap stones by the difference of the ratings, to the weaker player, who has Black.
 TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
     const std::string go =
@@ -155,8 +186,13 @@ TEST_F(ChallengesOfAHall, AHandicapByRatingMakesTheTwoEven) {
     EXPECT_EQ(text(offer.at("variant").at("komi")), "0.25");
     const std::string id = text(offered.json().at("id"));
     // Nor does Minh get White by a counter-offer of this kind.
+    const std::string slower =
+        R"("game":"go","time":{"kind":"fischer","base_ms":300000,"increment_ms":2000},)"
+        R"("handicap_by_rating":true,"rated":true)";
+    EXPECT_EQ(code(answer(server.port(), minh, id, "counter", R"({"seat":"second",)" + go + "}")),
+              "same-terms");
     const Answer countered =
-        answer(server.port(), minh, id, "counter", R"({"seat":"second",)" + go + "}");
+        answer(server.port(), minh, id, "counter", R"({"seat":"second",)" + slower + "}");
     ASSERT_EQ(countered.status, 200) << countered.body;
     EXPECT_EQ(text(countered.json().at("offer").at("seat")), "first");
     const Answer accepted = answer(server.port(), lan, id, "accept");

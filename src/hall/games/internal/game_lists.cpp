@@ -16,8 +16,6 @@ namespace kyvien::hall {
 namespace game_lists {
 namespace {
 
-// The number of games of each kind in the lobby (docs/protocol.md).
-constexpr std::size_t kLobbyLength = 50;
 // Moves in the lobby's games appear after this time; beginnings and endings immediately.
 constexpr Milliseconds kLobbyAge(500);
 
@@ -87,12 +85,25 @@ void GameLists::read_stored(StoredGamesDone done) {
         [&log = context_.log, is_shared = context_.hall != 0]() -> Result<StoredGames> {
             std::vector<store::ListedGame> live;
             if (is_shared)
-                live = KYVIEN_TRY(log.games(store::GameStatus::Live, game_lists::kLobbyLength));
-            auto open = log.games(store::GameStatus::Open, game_lists::kLobbyLength);
-            auto finished = log.games(store::GameStatus::Finished, game_lists::kLobbyLength);
+                live = KYVIEN_TRY(log.games(store::GameStatus::Live, kLobbyLength));
+            auto open = log.games(store::GameStatus::Open, kLobbyLength);
+            auto finished = log.games(store::GameStatus::Finished, kLobbyLength);
             if (!open || !finished)
                 return refuse(!open ? open.error() : finished.error());
             return StoredGames{*std::move(open), *std::move(finished), std::move(live)};
+        },
+        std::move(done));
+}
+
+void GameLists::read_stored_live(StoredGamesDone done) {
+    if (context_.hall == 0) {
+        done(StoredGames{});  // all are in memory or evicted here
+        return;
+    }
+    context_.run_in_background(
+        [&log = context_.log]() -> Result<StoredGames> {
+            return StoredGames{
+                {}, {}, KYVIEN_TRY(log.games(store::GameStatus::Live, kMaxListedLive))};
         },
         std::move(done));
 }
@@ -203,8 +214,36 @@ LobbyGameIds GameLists::listed(const StoredGames& stored) {
 
 void GameLists::send_lobby(const StoredGames& stored, std::vector<LobbyPart> parts) {
     parts.push_back(lobby_part(listed(stored)));
-    lobby_ = lobby_text(stored, std::move(parts));
+    lobby_ = lobby_text(stored, std::move(parts), kLobbyLength);
     game_lists::answer_all(lobby_asked_, lobby_);
+}
+
+void GameLists::live_games(TextDone done) {
+    live_asked_.push_back(std::move(done));
+    if (live_asked_.size() > 1)
+        return;
+    read_stored_live([this](Result<StoredGames> stored) {
+        if (!stored) {
+            game_lists::answer_all(live_asked_, refuse(stored.error()));
+            return;
+        }
+        LobbyGameIds to_list = listed(*stored);
+        to_list.most_live = kMaxListedLive;
+        if (context_.others == nullptr) {
+            send_live_games(*stored, to_list, {});
+            return;
+        }
+        context_.others->ask_lobby(
+            to_list, [this, to_list, stored = *std::move(stored)](std::vector<LobbyPart> parts) {
+                send_live_games(stored, to_list, std::move(parts));
+            });
+    });
+}
+
+void GameLists::send_live_games(const StoredGames& stored, const LobbyGameIds& listed,
+                                std::vector<LobbyPart> parts) {
+    parts.push_back(lobby_part(listed));
+    game_lists::answer_all(live_asked_, lobby_text(stored, std::move(parts), listed.most_live));
 }
 
 std::string GameLists::live_summary(const std::string& id) {
@@ -224,7 +263,7 @@ bool GameLists::is_deserted(const std::string& id) {
            !is_present(*table, conduct::Seat::First) && !is_present(*table, conduct::Seat::Second);
 }
 
-void GameLists::add_shared_game(LobbyPart& part, const std::string& id) {
+void GameLists::add_shared_game(LobbyPart& part, const std::string& id, Unknown unknown) {
     // The stored list has the game as it was when it began.
     if (Table* const table = tables_.in_memory(id)) {
         if (table->is_played_elsewhere)
@@ -232,7 +271,7 @@ void GameLists::add_shared_game(LobbyPart& part, const std::string& id) {
         part.live.push_back({table->created, id, summary(*table, context_.recording)});
     } else if (tables_.evicted(id) != nullptr) {
         part.live.push_back({{}, id, live_summary(id)});
-    } else {
+    } else if (unknown == Unknown::Copied) {
         // A copy follows the record (sharing.h): the next list has the current state of the game.
         tables_.fetch(id, [](const Result<void>&) {});
     }
@@ -249,14 +288,15 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
         for (const std::string& id : listed.live)
             if (context_.part.has(id) && is_deserted(id))
                 part.left.insert(id);
+        std::size_t place = 0;
         for (const std::string& id : listed.live)
-            if (context_.part.has(id))
-                add_shared_game(part, id);
+            if (++place; context_.part.has(id))
+                add_shared_game(part, id, place <= kLobbyLength ? Unknown::Copied : Unknown::Left);
         return part;
     }
     const auto& live = tables_.live();
-    for (auto entry = live.rbegin();
-         entry != live.rend() && part.live.size() < game_lists::kLobbyLength; ++entry) {
+    for (auto entry = live.rbegin(); entry != live.rend() && part.live.size() < listed.most_live;
+         ++entry) {
         const auto& [began, id] = *entry;
         part.live.push_back(
             {began, id,
@@ -265,7 +305,8 @@ LobbyPart GameLists::lobby_part(const LobbyGameIds& listed) {
     return part;
 }
 
-std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPart> parts) const {
+std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPart> parts,
+                                  std::size_t most_live) const {
     std::set<std::string> left;
     std::optional<LobbyPart::Interruption> interruption;
     std::vector<std::vector<ListedLiveGame>> live;
@@ -302,7 +343,7 @@ std::string GameLists::lobby_text(const StoredGames& stored, std::vector<LobbyPa
         }
         latest.clear();
     }
-    latest.resize(std::min(latest.size(), game_lists::kLobbyLength));
+    latest.resize(std::min(latest.size(), most_live));
     for (const ListedLiveGame& game : latest)
         json.raw(game.entry);
     json.end_array();

@@ -79,7 +79,7 @@ int status_of(std::string_view code) {
         code == "not-finished" || code == "table-busy" || code == "asked-before" ||
         code == "asked-otherwise" || code == "over-the-board" || code == "seat-reserved" ||
         code == "name-taken" || code == "challenge-answered" || code == "study-moved-on" ||
-        code == "study-full" || code == "passkey-known")
+        code == "study-full" || code == "passkey-known" || code == "same-terms")
         return 409;
     if (code == "no-such-token")
         return 401;

@@ -14,6 +14,7 @@
 
 #include "hall/accounts/account_desk.h"
 #include "hall/accounts/challenges/challenge_waits.h"
+#include "hall/accounts/seeking.h"
 #include "hall/broadcast/broadcast_desk.h"
 #include "hall/broadcast/source_desk.h"
 #include "hall/chat/internal/chat_limits.h"
@@ -119,6 +120,14 @@ struct Service {
         std::vector<std::move_only_function<void(Reply)>> waiting;
     };
     RatedLobby rated_lobby;
+    /// The last list of all running games, and the requests that wait for it.
+    struct LiveGames {
+        using Found = Result<std::shared_ptr<const RatedLiveGames>>;
+        std::shared_ptr<const RatedLiveGames> list;
+        std::chrono::steady_clock::time_point made;
+        std::vector<std::move_only_function<void(const Found&)>> waiting;
+    };
+    LiveGames live_games;
     std::vector<std::move_only_function<void(Reply)>> health_asked;  ///< waiting for the store's
                                                                      ///< answer
     Post post;  ///< from other threads to this one

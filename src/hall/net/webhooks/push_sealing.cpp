@@ -191,6 +191,9 @@ class Sealed : public PushMessages {
                            push_authorization(key_, claimed.hook.address, device.site, expires)}};
         return message;
     }
+    bool can_use(const std::string& key) const override {
+        return key_of(octets_of(key), nullptr) != nullptr;
+    }
     const std::string& public_key() const override { return public_key_; }
 
   private:

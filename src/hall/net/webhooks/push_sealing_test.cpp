@@ -164,6 +164,24 @@ TEST_F(PushAtAHall, BindsADeviceToItsAccountAndKeepsTheHallsKey) {
         key);
 }
 
+TEST_F(PushAtAHall, RefusesAKeyThatIsNoPointOfTheCurve) {
+    const RunningServer server(folder.path(), {}, options);
+    const Fields lan = sign_up(server.port(), "Lan");
+    for (const char mark : {'B', 'A'}) {  // uncompressed, and another kind of point
+        std::string body = device("http://127.0.0.1:1/a");
+        const std::size_t at = body.find(kBrowser.key);
+        body[at] = mark;
+        char& inside = body[at + kBrowser.key.size() / 2];
+        inside = inside == 'x' ? 'y' : 'x';
+        const Answer refused = ask(server.port(), "POST", kPath, body, lan);
+        EXPECT_EQ(refused.status, 400) << refused.body;
+        EXPECT_EQ(text(refused.json().at("code")), "bad-field");
+        EXPECT_EQ(text(refused.json().at("values").at("field")), "keys.p256dh");
+    }
+    EXPECT_TRUE(ask(server.port(), "GET", kPath, {}, lan).json().at("devices").as_array().empty());
+    EXPECT_EQ(ask(server.port(), "POST", kPath, device("http://127.0.0.1:1/a"), lan).status, 200);
+}
+
 TEST_F(PushAtAHall, NoInternalAddressIsUsedUnlessAllowed) {
     options.webhook_networks = {};
     const RunningServer server(folder.path(), {}, options);

@@ -87,7 +87,9 @@ TEST_F(ServerTest, AnAddressThatThePageDoesNotHaveIsNotFound) {
     for (const std::string& path :
          {std::string("/index.html"), "/g/" + game, "/g/" + game + "/", std::string("/t/new"),
           std::string("/laws/fide-2018"), std::string("/laws/fide-2018/9.2.2"),
-          std::string("/docs/of-what-only-the-page-knows"), std::string("/?any=query")}) {
+          std::string("/laws/fide-2018/9"), std::string("/laws/fide-2018/9.2"),
+          std::string("/laws/xiangqi-vn/23"), std::string("/docs/of-what-only-the-page-knows"),
+          std::string("/?any=query")}) {
         const Answer answer = ask(server.port(), "GET", path);
         EXPECT_EQ(answer.status, 200) << path;
         EXPECT_EQ(answer.body, index.body) << path;
@@ -106,7 +108,8 @@ TEST_F(ServerTest, AnAddressThatThePageDoesNotHaveIsNotFound) {
                                      {"/s/k7xq2mrd", "no-such-study"},
                                      {"/player/Nobody", "no-such-account"},
                                      {"/laws/none", "no-such-law"},
-                                     {"/laws/fide-2018/99", "no-such-clause"}}) {
+                                     {"/laws/fide-2018/99", "no-such-clause"},
+                                     {"/laws/fide-2018/9.", "no-such-clause"}}) {
         // Browsers receive the page, programs a problem document.
         const Answer page =
             ask(server.port(), "GET", path, {}, {{"Accept", "text/html,*/*;q=0.8"}});

@@ -188,6 +188,12 @@ class RateLimiter {
         return {is_granted, static_cast<int>(buckets_.left(who, now)), whole_seconds(kGameBurst),
                 whole_seconds(1)};
     }
+    /// A request that was granted was not what counts: it repeated an earlier one.
+    void give_back(const std::string& address, Bucket::Clock::time_point now) {
+        const std::string who = limit_key(address);
+        const std::lock_guard guard(mutex_);
+        buckets_.change(who, now, buckets_.left(who, now) + 1);
+    }
 
   private:
     std::mutex mutex_;

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {gameOf, sideName} from '../../games';
 import {spanText} from './span';
 import type {Seat, View} from '../../protocol';
-import {CiteButton, ClauseCard} from '../parts';
+import {CiteButton, ClauseCard, seatName} from '../parts';
 import type {Ask, Awaited} from './types';
 import {a} from './words';
 
@@ -22,7 +22,7 @@ const isOver = (each: Awaited, now: number): boolean => lateness(each, now) > ea
 function Row({each, view, ask, now}: Omit<Props, 'awaited'> & {each: Awaited}) {
     const [open, setOpen] = useState(false);
     const side = sideName(view.game, each.seat);
-    const name = view.seats[each.seat]?.name;
+    const name = view.seats[each.seat] && seatName(view, each.seat);
     const say = (coming: Coming) => void ask({t: 'attendance', seat: each.seat, coming});
     return (
         <li>

@@ -6,8 +6,7 @@ import {gameName, gameOf, sideName} from '../../games';
 import {getJsonWithKey, Refused} from '../../live/api';
 import {readClock} from '../../live/clock';
 import type {Seat, Summary} from '../../protocol';
-import {t} from '../../words';
-import {scoreText} from '../parts';
+import {scoreText, seatName} from '../parts';
 import type {ArbiterKey} from './key';
 import {MakeTable} from './make';
 import {officeName} from './office';
@@ -38,7 +37,7 @@ function Card({card, now}: {card: TableCard; now: number}) {
                     {kSeats.map((seat) => (
                         <span key={seat} class={`line ${card.turn === seat ? 'turn' : ''}`}>
                             <span class={`side-sign ${gameOf(card.game).colours[seat]}`} aria-hidden="true" />
-                            <span class="name">{card.seats[seat]?.name ?? t('seat.free')}</span>
+                            <span class="name">{seatName(card, seat)}</span>
                             <span class="unseen">{sideName(card.game, seat)}</span>
                             {card.clock && (
                                 <span class={`time ${card.clock.running === seat ? 'runs' : ''}`}>
@@ -76,7 +75,7 @@ function Finished({games}: {games: Summary[]}) {
                     <li key={game.id}>
                         <a href={'/arbiter/' + game.id}>
                             <span class="name">
-                                {game.seats.first?.name ?? '…'} – {game.seats.second?.name ?? '…'}
+                                {game.seats.first ? seatName(game, 'first') : '…'} – {game.seats.second ? seatName(game, 'second') : '…'}
                             </span>
                             <span class="score">{scoreText(game.score ?? '')}</span>
                         </a>
@@ -132,7 +131,7 @@ export function Boards({arbiter, onWrong, onLeave}: {arbiter: ArbiterKey; onWron
     const shown = tables
         .filter((card) => !waitingOnly || urgency(card) > 0)
         .filter((card) => {
-            const text = plain(`${card.seats.first?.name} ${card.seats.second?.name} ${card.id} ${gameName(card.game, card.variant)}`);
+            const text = plain(`${seatName(card, 'first')} ${seatName(card, 'second')} ${card.id} ${gameName(card.game, card.variant)}`);
             return words.every((word) => text.includes(word));
         })
         .sort((one, other) => urgency(other) - urgency(one));

@@ -14,6 +14,7 @@ import {childrenOf, endOf, steppedBy} from '../analysis/tree';
 import {usePositions} from '../analysis/use_positions';
 import {Absent} from '../absent';
 import {RefusalLine, scoreText} from '../parts';
+import {momentText} from '../times/text';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {BroadcastClock, BroadcastName} from './card';
 import {usePolled} from './use_polled';
@@ -50,7 +51,7 @@ function Remarks({told}: {told: BroadcastGame}) {
                                     ? w('broadcast.was-move', {move: numbered(ply, shownMove(game, was))})
                                     : w('broadcast.was-result', {result: scoreText(was)})}{' '}
                                 <span class="faint">
-                                    {by}, {new Date(at).toLocaleTimeString()}
+                                    {by}, {momentText(at)}
                                 </span>
                             </li>
                         ))}

@@ -4,7 +4,7 @@ import {sideName} from '../../games';
 import {getJson, getJsonWithKey, postWithKey, refusalOf} from '../../live/api';
 import type {ModeratedLine, Moderation, ModeratorAct, Refusal, View} from '../../protocol';
 import {useSettings} from '../../settings';
-import {RefusalLine} from '../parts';
+import {personName, RefusalLine} from '../parts';
 import {c, maybeOfChat} from './words';
 
 const kStore = 'kyvien.moderator';
@@ -38,7 +38,7 @@ type Seats = Pick<View, 'game' | 'seats'>;
 /// A guest is named as in the game, if that is known.
 function author({name, seat}: ModeratedLine, at: Seats | null): string {
     const guest = seat && at?.seats[seat]?.name;
-    return name ?? (guest ? c('guest-named', {name: guest, side: sideName(at.game, seat)}) : c('guest'));
+    return name ?? (guest ? c('guest-named', {name: personName(guest), side: sideName(at.game, seat)}) : c('guest'));
 }
 
 /// The players of the games in which these lines were written; null: not loaded yet, or unavailable.

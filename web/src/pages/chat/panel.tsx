@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Chat, ChatLine, ChatRoomState, Refusal, Request, View} from '../../protocol';
 import {t} from '../../words';
-import {RefusalLine} from '../parts';
+import {personName, RefusalLine} from '../parts';
 import {c, maybeOfChat} from './words';
 
 export interface ChatProps {
@@ -15,7 +15,10 @@ export interface ChatProps {
 const kLongest = 200;
 const kPhrases = ['hello', 'good-luck', 'well-played', 'thanks'] as const;
 
-const nameOf = (line: ChatLine, view: View): string => (line.seat ? view.seats[line.seat]?.name : line.name) ?? c('guest');
+function nameOf(line: ChatLine, view: View): string {
+    const name = line.seat ? view.seats[line.seat]?.name : line.name;
+    return name ? personName(name) : c('guest');
+}
 
 function Line({line, view, connected, send}: Omit<ChatProps, 'chat'> & {line: ChatLine}) {
     const [reported, setReported] = useState(false);

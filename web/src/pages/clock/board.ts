@@ -1,13 +1,15 @@
 // The clock of a board of the hall: its time controls, and its state at the start or in a game in progress.
 import {beginnerOf} from '../../games/position';
 import type {Seat, View} from '../../protocol';
+import {seatName} from '../parts';
 import {controlOf, type Control} from '../times/control';
 import type {Act, Corrected, OfBoard, Setup} from './record';
 
 const kSeats = ['first', 'second'] as const;
 
 export function boardOfView(view: View): OfBoard {
-    return {id: view.id, names: {first: view.seats.first?.name ?? '', second: view.seats.second?.name ?? ''}};
+    const name = (seat: Seat) => (view.seats[seat] ? seatName(view, seat) : '');
+    return {id: view.id, names: {first: name('first'), second: name('second')}};
 }
 
 /// Null: the game has no clock in the hall, or one that no form supports.

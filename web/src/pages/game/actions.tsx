@@ -119,6 +119,17 @@ export function Actions(props: ActionProps) {
                 {g('action.new-game')}
             </a>,
         );
+        if (view.moves.length > 0)
+            buttons.push(
+                <a
+                    key="analyse"
+                    class="button"
+                    href={`/analysis?game=${view.game}&id=${encodeURIComponent(view.id)}&ply=${props.at}`}
+                    aria-label={g('more.analyse')}
+                >
+                    {t('nav.analysis')}
+                </a>,
+            );
     }
     button(g('action.more'), () => toggle('more'), 'asks-more', opened === 'more');
 

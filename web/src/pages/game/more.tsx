@@ -9,7 +9,7 @@ import {CopyButton} from '../parts';
 import {useEscape} from '../use_escape';
 import type {ActionProps} from './action_props';
 
-type Props = Pick<ActionProps, 'view' | 'send' | 'connected' | 'flipped' | 'onFlip' | 'onAdjourn' | 'at'>;
+type Props = Pick<ActionProps, 'view' | 'send' | 'connected' | 'flipped' | 'onFlip' | 'onAdjourn'>;
 
 /// A game that has begun is not aborted accidentally.
 function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected'>) {
@@ -35,7 +35,7 @@ function Abort({view, send, connected}: Pick<Props, 'view' | 'send' | 'connected
     );
 }
 
-export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Props) {
+export function More({view, send, connected, flipped, onFlip, onAdjourn}: Props) {
     const settings = getSettings();
     const {notations, recordFormat: format, paperNotation, premoves} = gameOf(view.game);
     const token = view.you ? tokenOf(view.id) : null;
@@ -66,11 +66,6 @@ export function More({view, send, connected, flipped, onFlip, onAdjourn, at}: Pr
                 {(!view.setting || view.phase === 'finished') && (
                     <a class="button" href={record('record')} download>
                         {g('more.log')}
-                    </a>
-                )}
-                {view.phase === 'finished' && (
-                    <a class="button" href={`/analysis?game=${view.game}&id=${encodeURIComponent(view.id)}&ply=${at}`}>
-                        {g('more.analyse')}
                     </a>
                 )}
                 {view.phase === 'finished' && (

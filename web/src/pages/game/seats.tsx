@@ -3,7 +3,7 @@ import {useState} from 'preact/hooks';
 import {sideName} from '../../games';
 import {signInPath, useAccount} from '../../live/account';
 import {post, refusalOf} from '../../live/api';
-import type {Joined, Refusal, Seat, View} from '../../protocol';
+import {kGuest, type Joined, type Refusal, type Seat, type View} from '../../protocol';
 import {askToNotify, mayAskToNotify} from '../../live/notify';
 import {changeSettings, seatLink, tokenOf, useSettings} from '../../settings';
 import {g, t} from '../../words';
@@ -84,7 +84,7 @@ export function Join({view, onJoined}: {view: View; onJoined: (joined: Joined) =
             return;
         }
         try {
-            onJoined(await post<Joined>(`/api/games/${view.id}/join`, {name: name || t('name.unknown')}));
+            onJoined(await post<Joined>(`/api/games/${view.id}/join`, {name: name || kGuest}));
         } catch (error) {
             setRefusal(refusalOf(error));
         }

@@ -4,7 +4,7 @@ import {SmallBoard} from '../../board/small_board';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
 import {signInPath, useAccount} from '../../live/account';
 import {post, refusalOf} from '../../live/api';
-import type {Game, Joined, NewGame, Program, Refusal, Seat} from '../../protocol';
+import {kGuest, type Game, type Joined, type NewGame, type Program, type Refusal, type Seat} from '../../protocol';
 import {go} from '../../router';
 import {changeSettings, keepToken, useSettings} from '../../settings';
 import {t, type Key} from '../../words';
@@ -77,7 +77,7 @@ export function MakeGame({programs, alone, onAlone}: Props) {
         event.preventDefault();
         const body: NewGame = {
             game,
-            name: accountName ?? (settings.name.trim() || t('name.unknown')),
+            name: accountName ?? (settings.name.trim() || kGuest),
             seat,
             time,
             ...variant(answers),

@@ -1,4 +1,5 @@
 // The lobby: three boards to start from, open games, games in progress.
+import type {JSX} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {SmallBoard} from '../../board/small_board';
 import {gameName, gameTitle, kGames, sideName} from '../../games';
@@ -11,7 +12,7 @@ import {getSettings, tokenOf, useSettings} from '../../settings';
 import {gameWords, t} from '../../words';
 import {RatingOf} from '../account/rating';
 import {lazyPart} from '../lazy_part';
-import {Chips, other, RefusalLine, scoreText, seatName} from '../parts';
+import {Chips, other, personName, RefusalLine, scoreText, seatName} from '../parts';
 import {timesText} from '../times/text';
 import {friendlyText} from './friendly';
 import {MakeGame} from './make_game';
@@ -25,6 +26,14 @@ const Challenges = lazyPart<object>(async () => (await import('../challenge/list
 
 /// Replaces the lists when the hall is unreachable.
 const StoredGames = lazyPart<object>(async () => (await import('../stored_games')).StoredGames, gameWords);
+
+/// All games in progress, when the reader asks for them.
+const AllLiveGames = lazyPart<{game: string; strongest: boolean; line: (summary: Summary) => JSX.Element}>(
+    async () => (await import('./live_games')).AllLiveGames,
+);
+
+/// So many of the games in progress are shown before all are asked for.
+const kLiveShown = 12;
 
 /// Both names, with ratings.
 function Names({summary}: {summary: Summary}) {
@@ -86,7 +95,7 @@ function OpenGame({summary}: {summary: Summary}) {
             <a class="open-game" href={'/g/' + summary.id}>
                 <SmallBoard game={summary.game} size={summary.variant.size ?? 19} cells={summary.board.cells} label="" />
                 <span class="who">
-                    {host?.name ?? t('name.unknown')}
+                    {host ? personName(host.name) : t('name.unknown')}
                     <RatingOf players={players} seat={other(free)} />
                 </span>
                 <span class="what">
@@ -264,7 +273,10 @@ export function LobbyPage() {
                         ]}
                     />
                 )}
-                <section aria-labelledby="open-title" hidden={!shows('open')}>
+                <section
+                    aria-labelledby="open-title"
+                    hidden={!lobby || !shows('open') || (stage === '' && open.length === 0 && waiting.length > 0)}
+                >
                     <h2 id="open-title">{t('lobby.open')}</h2>
                     {open.length > 0 ? (
                         <ul class="open-games">
@@ -273,10 +285,10 @@ export function LobbyPage() {
                             ))}
                         </ul>
                     ) : (
-                        lobby && waiting.length === 0 && <p class="quiet">{t('lobby.open-empty')}</p>
+                        <p class="quiet">{t(waiting.length === 0 ? 'lobby.open-empty' : 'lobby.open-only-own')}</p>
                     )}
                 </section>
-                <section aria-labelledby="live-title" hidden={!shows('live')}>
+                <section aria-labelledby="live-title" hidden={!lobby || !shows('live')}>
                     <h2 id="live-title">{t('lobby.live')}</h2>
                     {live.length > 1 && live.some((each) => strength(each) > 0) && (
                         <Chips
@@ -290,14 +302,27 @@ export function LobbyPage() {
                             ]}
                         />
                     )}
-                    {live.length > 0 ? (
+                    {stage === 'live' ? (
+                        <AllLiveGames
+                            game={wanted}
+                            strongest={strongest}
+                            line={(summary) => <LiveGame key={summary.id} summary={summary} />}
+                        />
+                    ) : live.length > 0 ? (
                         <ul class="live-games">
-                            {live.map((summary) => (
+                            {live.slice(0, kLiveShown).map((summary) => (
                                 <LiveGame key={summary.id} summary={summary} />
                             ))}
                         </ul>
                     ) : (
-                        lobby && <p class="quiet">{t('lobby.live-empty')}</p>
+                        <p class="quiet">{t('lobby.live-empty')}</p>
+                    )}
+                    {stage !== 'live' && live.length > kLiveShown && (
+                        <p>
+                            <button type="button" class="button" onClick={() => setStage('live')}>
+                                {t('lobby.live-all')}
+                            </button>
+                        </p>
                     )}
                 </section>
                 {finished.length > 0 && shows('finished') && (

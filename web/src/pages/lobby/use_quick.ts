@@ -5,11 +5,11 @@ import type {QuickGame} from '../../games/types';
 import {getJson, post, refusalOf} from '../../live/api';
 import {notify} from '../../live/notify';
 import {noteSeat} from '../../live/own_games';
-import type {Game, Joined, QuickRequest, Refusal, View} from '../../protocol';
+import {kGuest, type Game, type Joined, type QuickRequest, type Refusal, type View} from '../../protocol';
 import {go} from '../../router';
 import {getSettings, keepToken} from '../../settings';
 import {t} from '../../words';
-import {other} from '../parts';
+import {other, seatName} from '../parts';
 import {answersOf} from '../variant_fields';
 import {wantedRatings} from './ratings_near';
 import type {WaitingGame} from './own_games';
@@ -19,7 +19,7 @@ function pairingRequest(game: Game, {time, answers}: QuickGame, signedIn: boolea
     const {fields, variant} = gameOf(game);
     return {
         game,
-        name: getSettings().name.trim() || t('name.unknown'),
+        name: getSettings().name.trim() || kGuest,
         seat: 'random',
         time,
         ...variant(answersOf(fields, answers ?? {})),
@@ -53,7 +53,7 @@ export const cancelGame = async (id: string): Promise<boolean> => (await import(
 function begin(view: View): void {
     if (view.you) {
         if (getSettings().sound) void import('../../live/sound').then(({soundJoined}) => soundJoined());
-        notify(t('quick.found', {name: view.seats[other(view.you)]?.name ?? ''}), '');
+        notify(t('quick.found', {name: seatName(view, other(view.you))}), '');
     }
     asked.delete(view.id);
     for (const id of asked) void cancelGame(id);

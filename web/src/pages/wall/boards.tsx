@@ -5,7 +5,7 @@ import {gameTitle, kGames} from '../../games';
 import {getJson} from '../../live/api';
 import {readClock} from '../../live/clock';
 import {hallNow} from '../../live/hall_time';
-import type {ClockView, Lobby, Seat, Summary} from '../../protocol';
+import type {ClockView, LiveGames, Seat, Summary} from '../../protocol';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {BotMark, RefusalLine, scoreText, seatName} from '../parts';
@@ -28,19 +28,19 @@ const kMax = 12;
 /// In milliseconds: below this the remaining time is also shown by colour.
 const kLow = 20_000;
 
-function useRunning(game: string): {games: Summary[] | null; stands: Lobby['stands']; isLost: boolean} {
-    const [games, setGames] = useState<Summary[] | null>(null);
-    const [stands, setStands] = useState<Lobby['stands']>();
+/// The running games of a kind from a place in the list on, as many as a page can show.
+function useRunning(game: string, from: number): {running: LiveGames | null; isLost: boolean} {
+    const [running, setRunning] = useState<LiveGames | null>(null);
     const [isLost, setLost] = useState(false);
     useEffect(() => {
         let timer = 0;
         let here = true;
+        const wanted = new URLSearchParams({from: String(from), most: String(kMax), ...(game && {game})});
         async function load(): Promise<void> {
-            await getJson<Lobby>('/api/games').then(
-                ({live, stands}) => {
+            await getJson<LiveGames>(`/api/live-games?${wanted}`).then(
+                (fresh) => {
                     if (!here) return;
-                    setStands(stands);
-                    setGames(live.filter((each) => game === '' || each.game === game));
+                    setRunning(fresh);
                     setLost(false);
                 },
                 () => {
@@ -54,8 +54,8 @@ function useRunning(game: string): {games: Summary[] | null; stands: Lobby['stan
             here = false;
             clearTimeout(timer);
         };
-    }, [game]);
-    return {games, stands, isLost};
+    }, [game, from]);
+    return {running, isLost};
 }
 
 interface Room {
@@ -137,17 +137,22 @@ export function BoardsWall() {
     useSettings();
     const asked = new URLSearchParams(location.search).get('game') ?? '';
     const game = kGames.some(({name}) => name === asked) ? asked : '';
-    const {games, stands, isLost} = useRunning(game);
     useSize();
     const {turn, isHeld, hold} = usePageTurning();
+    const [count, setCount] = useState(0);
+    const {columns, rows, side} = roomFor(count);
+    const room = columns * rows;
+    const pages = Math.max(1, Math.ceil(count / room));
+    const at = turn % pages;
+    const {running, isLost} = useRunning(game, at * room);
+    useEffect(() => {
+        if (running) setCount(running.count);
+    }, [running]);
     useEffect(() => {
         document.title = `${w('wall.boards')} · Kyvien`;
     }, []);
-    if (!games) return <p class="quiet loading">{isLost ? t('lobby.unreachable') : ''}</p>;
-    const {columns, rows, side} = roomFor(games.length);
-    const room = columns * rows;
-    const pages = Math.max(1, Math.ceil(games.length / room));
-    const at = turn % pages;
+    if (!running) return <p class="quiet loading">{isLost ? t('lobby.unreachable') : ''}</p>;
+    const {live, stands} = running;
     return (
         <div class="wall" style={{'--columns': String(columns), '--side': `${Math.max(side, 60)}px`}}>
             <header>
@@ -155,11 +160,11 @@ export function BoardsWall() {
                 {game && <p>{gameTitle(game)}</p>}
                 {stands && <RefusalLine refusal={{...stands, code: 'not-recording', clause: null}} />}
             </header>
-            {games.length === 0 ? (
+            {live.length === 0 ? (
                 <p class="quiet">{w('wall.no-boards')}</p>
             ) : (
                 <ul class="wall-boards">
-                    {games.slice(at * room, (at + 1) * room).map((summary) => (
+                    {live.slice(0, room).map((summary) => (
                         <Running key={summary.id} summary={summary} />
                     ))}
                 </ul>

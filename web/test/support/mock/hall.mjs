@@ -152,6 +152,15 @@ export class MockHall {
             return json(status, body);
         }
         if (url.pathname === '/api/games') return json(200, this.lobby);
+        if (url.pathname === '/api/live-games') {
+            const wanted = url.searchParams.get('game');
+            const strength = ({seats}) => Math.max(seats.first?.rating ?? 0, seats.second?.rating ?? 0);
+            const all = this.lobby.live.filter(({game}) => !wanted || game === wanted);
+            if (url.searchParams.get('order') === 'strength') all.sort((one, other) => strength(other) - strength(one));
+            const from = Number(url.searchParams.get('from') ?? 0);
+            const live = all.slice(from, from + Number(url.searchParams.get('most') ?? 50));
+            return json(200, {now: Date.now(), count: all.length, live});
+        }
         if (url.pathname === '/api/programs') return json(200, this.programs ?? []);
         const game = /^\/api\/games\/([^/]+)$/.exec(url.pathname);
         if (game && this.games.has(game[1])) return json(200, {...this.games.get(game[1]).view, you: null});

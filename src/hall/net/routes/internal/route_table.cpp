@@ -19,6 +19,7 @@
 #include "hall/net/routes/internal/record_routes.h"
 #include "hall/net/routes/internal/stream_routes.h"
 #include "hall/net/routes/library/internal/library_routes.h"
+#include "hall/net/routes/live/internal/live_games_route.h"
 #include "hall/net/routes/page/internal/page_routes.h"
 #include "hall/net/routes/study/internal/study_routes.h"
 #include "hall/net/routes/tournament/internal/tournament_file_routes.h"
@@ -38,6 +39,7 @@ using enum Place;
 constexpr Route kRoutes[] = {
     {GET,  "/api/games",                           Anyone,      Short,  Here,    list_games},
     {POST, "/api/games",                           Anyone,      Short,  NewGame, make_game},
+    {GET,  "/api/live-games",                      Anyone,      Short,  Here,    list_live_games},
     {GET,  "/api/games/{id}",                      Anyone,      Short,  Game,    show_game},
     {POST, "/api/games/{id}/join",                 Anyone,      Short,  Game,    join_game},
     {GET,  "/api/games/{id}/positions",            Anyone,      Short,  Game,    show_positions},
@@ -280,12 +282,12 @@ bool is_long_poll(const Route& route) {
 }
 
 bool is_often_read(const Route& route) {
-    constexpr Handler* kOften[] = {
-        list_games,           show_game,           show_game_players,   list_players_games,
-        show_head_to_head,    show_player_profile, show_rating_history, list_ratings,
-        list_tournaments,     show_tournament,     show_registration,   show_library,
-        search_library,       show_library_game,   list_festivals,      show_festival,
-        find_festival_players};
+    constexpr Handler* kOften[] = {list_games,          list_live_games,     show_game,
+                                   show_game_players,   list_players_games,  show_head_to_head,
+                                   show_player_profile, show_rating_history, list_ratings,
+                                   list_tournaments,    show_tournament,     show_registration,
+                                   show_library,        search_library,      show_library_game,
+                                   list_festivals,      show_festival,       find_festival_players};
     return std::ranges::find(kOften, route.handler) != std::end(kOften);
 }
 

@@ -136,6 +136,52 @@ void show_account(Service& service, HttpRequest request, ReplyDone done) {
         reply_callback(service, std::move(done)));
 }
 
+namespace account_routes {
+namespace {
+
+/// The session of an account of this name if it has this password: a repeated request whose
+/// response was lost, for knowing the password proves that it is the same person. None if nobody
+/// has the name. Refuses: "name-taken".
+Result<std::optional<Reply>> repeated_sign_up(Accounts& accounts, const Credentials& asked,
+                                              bool secure) {
+    const auto account = KYVIEN_TRY(accounts.find_by_name(asked.name.key));
+    if (!account)
+        return std::optional<Reply>();
+    if (!is_password(account->password, asked.password))
+        return refuse("name-taken",
+                      "Somebody has this name, or one that looks like it; choose another.",
+                      std::nullopt, {{"name", asked.name.name}});
+    Reply reply = KYVIEN_TRY(session_reply(accounts, *account, secure));
+    reply.status = 201;
+    return std::optional<Reply>(std::move(reply));
+}
+
+/// Makes the account. A double click sends the request twice at once: both find the name free.
+void make_account(Service& service, const HttpRequest& request, Credentials credentials,
+                  ReplyDone done) {
+    service.accounts->ask_slow<Reply>(
+        [&service, asked = std::move(credentials), secure = is_secure(request),
+         client = request.is_local ? std::string()
+                                   : request.client](Accounts& accounts) -> Result<Reply> {
+            if (auto again = KYVIEN_TRY(repeated_sign_up(accounts, asked, secure))) {
+                if (!client.empty())
+                    service.admission.accounts.give_back(client, Bucket::Clock::now());
+                return *std::move(again);
+            }
+            auto hash = KYVIEN_TRY(hash_password(asked.password));
+            const Account account =
+                KYVIEN_TRY(accounts.make({new_token().substr(0, 16), asked.name, std::move(hash),
+                                          account_now(), asked.is_bot}));
+            Reply reply = KYVIEN_TRY(session_reply(accounts, account, secure));
+            reply.status = 201;
+            return reply;
+        },
+        reply_callback(service, std::move(done)));
+}
+
+}  // namespace
+}  // namespace account_routes
+
 void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
     auto credentials = read_credentials(request, Entry::SignUp);
     const auto password = credentials
@@ -145,30 +191,33 @@ void sign_up_account(Service& service, HttpRequest request, ReplyDone done) {
         done(refused_reply(!credentials ? credentials.error() : password.error()));
         return;
     }
-    if (!check_rate_limit(
-            service.admission.accounts, "accounts", request,
-            refuse("too-many", "Too many accounts in a short time; wait a minute.").error(), done))
-        return;
     if (!may_try_password(service, request)) {
         done(refused_reply(KeyGuard::too_many()));
         return;
     }
-    service.accounts->ask_slow<Reply>(
-        [asked = *std::move(credentials),
-         secure = is_secure(request)](Accounts& accounts) -> Result<Reply> {
-            auto account = KYVIEN_TRY(accounts.find_by_name(asked.name.key));
-            // A repeated request whose response was lost: knowing the password proves that it is
-            // the same person.
-            if (!account || !is_password(account->password, asked.password)) {
-                auto hash = KYVIEN_TRY(hash_password(asked.password));
-                account = KYVIEN_TRY(accounts.make({new_token().substr(0, 16), asked.name,
-                                                    std::move(hash), account_now(), asked.is_bot}));
-            }
-            Reply reply = KYVIEN_TRY(session_reply(accounts, *account, secure));
-            reply.status = 201;
-            return reply;
+    done = password_reply_callback(service, request, std::move(done));
+    // Only a request that makes an account counts against the limit: one that repeats an earlier
+    // one is looked up before.
+    service.accounts->ask_slow<std::optional<Reply>>(
+        [asked = *credentials, secure = is_secure(request)](Accounts& accounts) {
+            return repeated_sign_up(accounts, asked, secure);
         },
-        reply_callback(service, password_reply_callback(service, request, std::move(done))));
+        [&service, request, asked = *credentials,
+         done = std::move(done)](Result<std::optional<Reply>> again) mutable {
+            service.post([&service, request = std::move(request), asked = std::move(asked),
+                          again = std::move(again), done = std::move(done)]() mutable {
+                if (!again)
+                    done(refused_reply(again.error()));
+                else if (*again)
+                    done(**std::move(again));
+                else if (check_rate_limit(
+                             service.admission.accounts, "accounts", request,
+                             refuse("too-many", "Too many accounts in a short time; wait a minute.")
+                                 .error(),
+                             done))
+                    make_account(service, request, std::move(asked), std::move(done));
+            });
+        });
 }
 
 void sign_in(Service& service, HttpRequest request, ReplyDone done) {
@@ -239,6 +288,8 @@ void rename_account(Service& service, HttpRequest request, ReplyDone done) {
     }
     with_account(service, request, std::move(done),
                  [name = *read](Accounts& accounts, const Account& account) -> Result<Reply> {
+                     if (account.name == name.name)  // a repeated request
+                         return account_reply(accounts, account);
                      if (account.renamed != account.made &&
                          account.renamed + kRenameInterval > account_now())
                          return refuse("renamed-lately",

@@ -335,6 +335,10 @@ void counter_challenge(Service& service, HttpRequest request, ReplyDone done) {
             const std::string& other =
                 before.challenger == account.id ? before.challenged : before.challenger;
             auto terms = KYVIEN_TRY(settled(accounts, offer, account.id, other, now));
+            if (before.state == store::ChallengeState::Open && before.answering() == account.id &&
+                KYVIEN_TRY(is_same_offer(before, terms)))
+                return refuse("same-terms", "These are the terms that were offered: accept them, "
+                                            "or change something.");
             return accounts.challenges().counter(id, account.id, terms, now);
         },
         std::move(done));

@@ -15,6 +15,7 @@
 #include "hall/net/routes/internal/route_table.h"
 #include "hall/net/threads/internal/between_threads.h"
 #include "hall/study/study_desk.h"
+#include "rulebook/chapter.h"
 #include "rulebook/clause.h"
 
 namespace kyvien::hall {
@@ -73,7 +74,9 @@ Result<void> find_clause(const std::string& law, const std::string& clause) {
     const auto known = rulebook::find_law(law);
     if (!known)
         return refuse("no-such-law", "There is no such law.");
-    if (!clause.empty() && !rulebook::find_clause(*known, clause))
+    // The page also shows a chapter, by its number: a list of its clauses.
+    if (!clause.empty() && !rulebook::find_clause(*known, clause) &&
+        rulebook::clauses_below(*known, clause).empty())
         return refuse("no-such-clause", "The law has no such clause.");
     return {};
 }
