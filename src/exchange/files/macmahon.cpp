@@ -411,7 +411,7 @@ bool is_macmahon(std::string_view bytes) {
 }
 
 Result<Tournament> read_macmahon(std::string_view bytes) {
-    auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-macmahon"));
+    auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-macmahon", internal::XmlReasons::Coded));
     return macmahon::Reader(std::move(xml)).read();
 }
 

@@ -391,7 +391,7 @@ bool is_opengotha(std::string_view bytes) {
 }
 
 Result<Tournament> read_opengotha(std::string_view bytes) {
-    auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-opengotha"));
+    auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-opengotha", internal::XmlReasons::Coded));
     return opengotha::Reader(std::move(xml)).read();
 }
 

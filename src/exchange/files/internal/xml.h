@@ -16,16 +16,22 @@
 
 namespace kyvien::exchange::internal {
 
+/// What a refusal of the parser says why: its own words alone, or with words in every language.
+enum class XmlReasons : bool { Verbatim, Coded };
+
 /// A document that knows the lines of its nodes.
 class Xml {
   public:
     /// Accepts any encoding named in the declaration or detectable from the bytes.
-    /// Refuses: `code` with the values "line" and "reason"; and as decode().
-    [[nodiscard]] static Result<Xml> parse(std::string_view bytes, RefusalCode code) {
+    /// Refuses: `code` with the values "line" and "reason", with coded reasons also "element"
+    /// (empty if unknown); and as decode().
+    [[nodiscard]] static Result<Xml> parse(std::string_view bytes, RefusalCode code,
+                                           XmlReasons reasons = XmlReasons::Verbatim) {
         auto decoded = KYVIEN_TRY(decode(bytes, declared_encoding(bytes)));
         Xml xml;
         xml.text_ = std::move(decoded.text);
         xml.code_ = code;
+        xml.reasons_ = reasons;
         xml.document_ = std::make_unique<pugi::xml_document>();
         // UTF-16 has already been converted to UTF-8, whatever the declaration says.
         const auto parsed = xml.document_->load_buffer(
@@ -89,12 +95,16 @@ class Xml {
                                                      std::string_view element = {}) const {
         const std::string line = std::to_string(line_at(offset));
         const std::string place = element.empty() ? "" : fmt::format("<{}>: ", element);
-        return refuse(code_, fmt::format("line {}: {}{}", line, place, why.english), std::nullopt,
+        const std::string english = fmt::format("line {}: {}{}", line, place, why.english);
+        if (reasons_ == XmlReasons::Verbatim)
+            return refuse(code_, english, std::nullopt, {{"line", line}, {"reason", why.english}});
+        return refuse(code_, english, std::nullopt,
                       with_reason({{"line", line}, {"element", std::string(element)}}, why));
     }
 
     std::string text_;
     RefusalCode code_;
+    XmlReasons reasons_ = XmlReasons::Verbatim;
     std::unique_ptr<pugi::xml_document> document_;
 };
 
