@@ -214,7 +214,9 @@ class UciPlayer final : public ProgramPlayer {
             if (!output_line)
                 return failed(both({"engine-no-handshake", "no handshake:"}, end()));
             if (known_.size() > kMaxOptions)
-                return failed({"engine-options", "it has more than {count} options", {{"count", kMaxOptions}}});
+                return failed({"engine-options",
+                               "it has more than {count} options",
+                               {{"count", kMaxOptions}}});
             const UciLine read = parse_uci_line(output_line->text);
             if (const auto* id = std::get_if<IdName>(&read))
                 own_name_ = id->name;
