@@ -10,8 +10,8 @@
 // Law:   the fifty-move and the repetition rules (9.2, 9.3, 9.6) are not part of a value: a caller
 //        compares the plies to mate with the counter. No win with four men takes fifty moves
 //        without a capture or a pawn move.
-// Cost:  solve(3) takes a second and 4 MB; solve(4) three minutes of processor time, which threads
-//        share, and 350 MB. value() is a look-up.
+// Cost:  solve(3) takes a second and 4 MB; solve(4) four minutes of processor time, which threads
+//        share, and 500 MB at most, of which 350 MB stay. value() is a look-up.
 // Safe:  a value that does not change; any thread.
 #pragma once
 
