@@ -66,8 +66,8 @@ class Material {
     bool has_pawns_ = false, can_pass_ = false;
 };
 
-/// The name of an ending; whether the colours were exchanged for it: the side with more men, or with
-/// the stronger ones, is White.
+/// The name of an ending; whether the colours were exchanged for it: the side with more men, or
+/// with the stronger ones, is White.
 std::pair<std::string, bool> name_of(std::string white, std::string black) {
     const auto stronger = [](char a, char b) { return kLetters.find(a) > kLetters.find(b); };
     std::ranges::sort(white, stronger);
@@ -84,8 +84,8 @@ std::pair<std::string, bool> name_of(std::string white, std::string black) {
 
 struct Node {
     Squares squares{};
-    int turn = 0;            // 0: White
-    bool may_pass = false;   // the pawn that has just moved two squares can be captured
+    int turn = 0;           // 0: White
+    bool may_pass = false;  // the pawn that has just moved two squares can be captured
 };
 
 std::size_t index_of(const Material& material, Node node) {
@@ -261,8 +261,8 @@ class Solver {
     /// What the moves of a position that lead to other endings are worth, and how many stay.
     struct Moves {
         unsigned stay = 0;
-        std::uint8_t win = 0;      // the shortest, as plies; 0: none
-        std::uint8_t loss = 0;     // the longest, as plies
+        std::uint8_t win = 0;   // the shortest, as plies; 0: none
+        std::uint8_t loss = 0;  // the longest, as plies
         bool has_conversion = false, has_draw = false;
     };
 
@@ -274,8 +274,8 @@ class Solver {
         const int king = squares[static_cast<std::size_t>(node.turn)];
         if (is_attacked(squares, king, node.turn ^ 1, all, taken))
             return;
-        const bool promotes = material_.type(mover) == PieceType::Pawn &&
-                              (bit(to) & (kRank1 | kRank8)) != 0;
+        const bool promotes =
+            material_.type(mover) == PieceType::Pawn && (bit(to) & (kRank1 | kRank8)) != 0;
         if (taken == kNobody && !promotes) {
             ++moves.stay;
             return;
@@ -393,7 +393,8 @@ class Solver {
     }
 
     /// Calls `found` with each position that has a move within this ending to the node.
-    template <typename Found> void before(const Node& node, const Found& found) const {
+    template <typename Found>
+    void before(const Node& node, const Found& found) const {
         const Bitboard all = occupied(node.squares);
         const int mover = node.turn ^ 1;
         const auto add = [&](std::size_t man, int from) {
@@ -439,9 +440,11 @@ class Solver {
     const Material& material_;
     const Tables& solved_;
     std::vector<std::uint8_t> values_;
-    std::vector<std::uint8_t> open_;     // moves within this ending that do not lose, as far as known
-    std::vector<std::uint8_t> longest_;  // the longest defence by a move to another ending, as plies
-    std::array<std::vector<std::uint32_t>, 256> converting_;  // decided at these plies, if not before
+    std::vector<std::uint8_t> open_;  // moves within this ending that do not lose, as far as known
+    std::vector<std::uint8_t>
+        longest_;  // the longest defence by a move to another ending, as plies
+    std::array<std::vector<std::uint32_t>, 256>
+        converting_;  // decided at these plies, if not before
     std::vector<std::uint32_t> next_, following_;
 };
 

@@ -1,16 +1,17 @@
-// chess/endgames/endgames.h — who wins with perfect play when at most four men are left, and when is
-// mate?
+// chess/endgames/endgames.h — who wins with perfect play when at most four men are left, and when
+// is mate?
 //
-// How:   retrograde analysis. Each ending (KQKR, KPK ...) is a table with a number for each position:
-//        the plies to mate if both sides play the shortest win and the longest defence. Captures and
-//        promotions lead to tables that were solved before. Positions with the strong king on the
-//        right half are mirrored, without pawns on the upper half too. En passant captures are part
-//        of the positions of KPKP. Castling rights are not covered.
+// How:   retrograde analysis. Each ending (KQKR, KPK ...) is a table with a number for each
+// position:
+//        the plies to mate if both sides play the shortest win and the longest defence. Captures
+//        and promotions lead to tables that were solved before. Positions with the strong king on
+//        the right half are mirrored, without pawns on the upper half too. En passant captures are
+//        part of the positions of KPKP. Castling rights are not covered.
 // Law:   the fifty-move and the repetition rules (9.2, 9.3, 9.6) are not part of a value: a caller
-//        compares the plies to mate with the counter. No win with four men takes fifty moves without
-//        a capture or a pawn move.
-// Cost:  solve(3) takes a second and 4 MB; solve(4) a minute of one processor, less of several, and
-//        350 MB. value() is a look-up.
+//        compares the plies to mate with the counter. No win with four men takes fifty moves
+//        without a capture or a pawn move.
+// Cost:  solve(3) takes a second and 4 MB; solve(4) four minutes of processor time, which threads
+//        share, and 500 MB at most, of which 350 MB stay. value() is a look-up.
 // Safe:  a value that does not change; any thread.
 #pragma once
 

@@ -44,8 +44,8 @@ PerfectValue by_definition(const Endgames& endgames, const Position& position) {
     return has_draw ? PerfectValue{} : PerfectValue{Outcome::Loss, *loss};
 }
 
-/// A random position with these men, if the squares make one. Pawns that could have moved two squares
-/// have, now and then.
+/// A random position with these men, if the squares make one. Pawns that could have moved two
+/// squares have, now and then.
 std::optional<Position> random_position(std::string_view ending, std::mt19937& numbers) {
     std::string board(64, ' ');
     bool is_white = true;
@@ -156,8 +156,10 @@ TEST(Endgames, AValueFollowsFromThoseAfterEachMove) {
 }
 
 TEST(Endgames, EitherColourMayBeTheStrongerOne) {
-    EXPECT_EQ(value_of(three_men(), "8/8/8/8/8/1k6/7q/K7 b - - 0 1"), (PerfectValue{Outcome::Win, 1}));
-    EXPECT_EQ(value_of(three_men(), "8/8/8/8/8/1K6/7Q/k7 w - - 0 1"), (PerfectValue{Outcome::Win, 1}));
+    EXPECT_EQ(value_of(three_men(), "8/8/8/8/8/1k6/7q/K7 b - - 0 1"),
+              (PerfectValue{Outcome::Win, 1}));
+    EXPECT_EQ(value_of(three_men(), "8/8/8/8/8/1K6/7Q/k7 w - - 0 1"),
+              (PerfectValue{Outcome::Win, 1}));
     EXPECT_EQ(value_of(three_men(), "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"),
               (PerfectValue{Outcome::Loss, 0}));
     // Stalemate; and a rook that is taken.
@@ -200,10 +202,9 @@ TEST(Endgames, FourMenAgreeWithTheDefinitionAndTheKnownLongestMates) {
             expect_consistent(endgames, std::string("K") + first + second + "K", 20'000);
             expect_consistent(endgames, std::string("K") + first + "K" + second, 20'000);
         }
-    const std::pair<const char*, int> known[] = {{"KBNK", 33}, {"KBBK", 19}, {"KQKR", 35},
-                                                 {"KRKB", 29}, {"KRKN", 40}, {"KQKQ", 13},
-                                                 {"KQKB", 17}, {"KQKN", 21}, {"KRKR", 19},
-                                                 {"KPKP", 33}};
+    const std::pair<const char*, int> known[] = {
+        {"KBNK", 33}, {"KBBK", 19}, {"KQKR", 35}, {"KRKB", 29}, {"KRKN", 40},
+        {"KQKQ", 13}, {"KQKB", 17}, {"KQKN", 21}, {"KRKR", 19}, {"KPKP", 33}};
     for (const auto& [ending, moves] : known)
         EXPECT_EQ(longest_mate(endgames, ending), moves) << ending;
 }

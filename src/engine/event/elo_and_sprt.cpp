@@ -69,8 +69,8 @@ Estimate estimate_of(const Sample& sample) {
             found.error = (*found.high - *found.low) / 2;
         found.likelihood_of_superiority =
             0.5 * std::erfc(-(found.score - 0.5) / (error * std::sqrt(2.0)));
-        found.normalised = (found.score - 0.5) /
-                           std::sqrt(sample.variance() * sample.games()) * kNormalisedScale;
+        found.normalised =
+            (found.score - 0.5) / std::sqrt(sample.variance() * sample.games()) * kNormalisedScale;
         found.normalised_error =
             kNormal95 / std::sqrt(sample.total * sample.games()) * kNormalisedScale;
     } else if (found.score != 0.5) {
@@ -129,15 +129,15 @@ Sample most_likely_with_ratio(const Sample& sample, double ratio) {
             const double far = (sample.value(i) - mean) / deviation;
             slopes[i] = sample.value(i) - 0.5 - ratio * deviation * (1 + far * far) / 2;
         }
-        const auto [least, most] =
-            std::minmax_element(slopes.begin(), slopes.begin() + static_cast<long>(sample.outcomes));
+        const auto [least, most] = std::minmax_element(
+            slopes.begin(), slopes.begin() + static_cast<long>(sample.outcomes));
         if (*least >= 0 || *most <= 0)
             break;  // all results but a few are equal: no such distribution is near
         const Sample next = tilted(sample, slopes);
         double change = 0;
         for (std::size_t i = 0; i < sample.outcomes; ++i)
-            change = std::max(change, std::abs(next.weights[i] / next.total -
-                                               found.weights[i] / found.total));
+            change = std::max(
+                change, std::abs(next.weights[i] / next.total - found.weights[i] / found.total));
         found = next;
         if (change < 1e-13)
             break;
@@ -149,8 +149,7 @@ Sample most_likely_with_ratio(const Sample& sample, double ratio) {
 double ratio_of(const Sample& sample, const Sample& h1, const Sample& h0) {
     double sum = 0;
     for (std::size_t i = 0; i < sample.outcomes; ++i)
-        sum += sample.weights[i] *
-               std::log(h1.weights[i] / h1.total / (h0.weights[i] / h0.total));
+        sum += sample.weights[i] * std::log(h1.weights[i] / h1.total / (h0.weights[i] / h0.total));
     return sum;
 }
 
@@ -176,8 +175,7 @@ Sample hypothesis(SprtModel model, const Sample& sample, double elo) {
     case SprtModel::Logistic:
         return most_likely_with_mean(sample, score_of_elo(elo));
     case SprtModel::Normalised:
-        return most_likely_with_ratio(sample,
-                                      elo / kNormalisedScale * std::sqrt(sample.games()));
+        return most_likely_with_ratio(sample, elo / kNormalisedScale * std::sqrt(sample.games()));
     case SprtModel::Bayesian:
         return bayesian(elo, draw_elo_of(sample));
     }
@@ -238,8 +236,7 @@ std::string_view name(SprtModel model) {
 }
 
 std::optional<SprtModel> find_sprt_model(std::string_view text) {
-    for (const SprtModel model :
-         {SprtModel::Logistic, SprtModel::Normalised, SprtModel::Bayesian})
+    for (const SprtModel model : {SprtModel::Logistic, SprtModel::Normalised, SprtModel::Bayesian})
         if (text == name(model))
             return model;
     // As other programs spell it.

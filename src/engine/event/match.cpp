@@ -117,10 +117,11 @@ std::string epd_line(const FinishedGame& game) {
     std::string line = fmt::format("{} {} {} {}", fields[0], fields[1], fields[2], fields[3]);
     if (fields.size() >= 6)
         line += fmt::format(" hmvc {}; fmvn {};", fields[4], fields[5]);
-    std::string names = fmt::format("{}.{} {} - {}", game.round, game.number, game.first, game.second);
+    std::string names =
+        fmt::format("{}.{} {} - {}", game.round, game.number, game.first, game.second);
     std::ranges::replace(names, '"', '\'');  // it would end the text
-    line += fmt::format(" id \"{}\"; c0 \"{} {}{}{}\";\n", names, conduct::text(game.score), game.code,
-                        game.clause.empty() ? "" : " ", game.clause);
+    line += fmt::format(" id \"{}\"; c0 \"{} {}{}{}\";\n", names, conduct::text(game.score),
+                        game.code, game.clause.empty() ? "" : " ", game.clause);
     return line;
 }
 
@@ -398,7 +399,8 @@ Result<void> try_engines(const MatchPlan& plan, int stop_fd) {
 std::shared_ptr<const PerfectPlay> perfect_play_of(const MatchPlan& plan) {
     if (plan.adjudication.endgame_men == 0)
         return nullptr;
-    const auto processors = static_cast<unsigned>(std::max<std::size_t>(own_processors().size(), 1));
+    const auto processors =
+        static_cast<unsigned>(std::max<std::size_t>(own_processors().size(), 1));
     return registered::of(plan.settings.game)
         .perfect_play(plan.adjudication.endgame_men, processors);
 }
@@ -446,8 +448,8 @@ Result<void> check(const MatchPlan& plan) {
         if (plan.engines.size() != 2)
             return bad_option({"match-sprt-two", "An SPRT is between two engines."});
         if (plan.sprt->model == SprtModel::Bayesian && plan.sprt->by_pairs)
-            return bad_option({"match-sprt-bayesian",
-                               "The Bayesian model counts single games: pairs=off."});
+            return bad_option(
+                {"match-sprt-bayesian", "The Bayesian model counts single games: pairs=off."});
         if (!is_valid(*plan.sprt))
             return bad_option(
                 {"match-sprt",
@@ -468,9 +470,10 @@ Result<void> check(const MatchPlan& plan) {
                            "Endgames of {game} are not solved.",
                            {{"game", conduct::name(plan.settings.game)}}});
     if (!plan.processors.empty() && plan.processors.size() < plan.concurrency)
-        return bad_option({"match-processors",
-                           "There are fewer processors ({processors}) than games at once ({games}).",
-                           {{"processors", plan.processors.size()}, {"games", plan.concurrency}}});
+        return bad_option(
+            {"match-processors",
+             "There are fewer processors ({processors}) than games at once ({games}).",
+             {{"processors", plan.processors.size()}, {"games", plan.concurrency}}});
     if (plan.resumes && plan.journal.empty())
         return bad_option({"match-journal-missing", "To resume a match, name its journal."});
     for (const EngineDescription& engine : plan.engines)

@@ -35,10 +35,10 @@ struct MatchPlan {
     std::size_t concurrency = 1;
     std::string journal;  ///< path; empty: no journal
     bool resumes = false;
-    std::string records;  ///< path of the PGN or SGF file; empty: no file
+    std::string records;    ///< path of the PGN or SGF file; empty: no file
     std::string positions;  ///< path of the EPD file of final positions; empty: no file
-    /// The processors that are divided equally among the games played at once; the engines of a game
-    /// use no others (process/processors.h). Empty: engines are not bound.
+    /// The processors that are divided equally among the games played at once; the engines of a
+    /// game use no others (process/processors.h). Empty: engines are not bound.
     std::vector<unsigned> processors;
     /// Path of the log of lines sent to and received from engines (process/line_log.h); empty:
     /// none.

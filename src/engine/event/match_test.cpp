@@ -107,9 +107,9 @@ TEST(EngineMatch, TheEnginesOfAGameAreBoundToItsProcessors) {
     MatchPlan plan = plan_of(2);
     for (EngineDescription& engine : plan.engines) {
         auto& words = engine.program.words;
-        words.insert(words.begin(), {"sh", "-c",
-                                     "grep Cpus_allowed_list /proc/self/status >>\"$0\"; exec \"$@\"",
-                                     folder.file("allowed")});
+        words.insert(words.begin(),
+                     {"sh", "-c", "grep Cpus_allowed_list /proc/self/status >>\"$0\"; exec \"$@\"",
+                      folder.file("allowed")});
     }
     plan.processors = {own.back()};
     (void)played(plan);

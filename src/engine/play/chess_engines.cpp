@@ -189,8 +189,8 @@ class FewMen final : public PerfectPlay {
             return std::nullopt;
         if (value->outcome == chess::PerfectValue::Outcome::Draw)
             return Verdict{conduct::Score::Draw, "a draw with perfect play"};
-        // 9.3: the mate must come before fifty moves without a capture or a pawn move; on the way to
-        // it there may be one, but need not.
+        // 9.3: the mate must come before fifty moves without a capture or a pawn move; on the way
+        // to it there may be one, but need not.
         if (board->halfmove_clock() + value->plies > kFiftyMoves)
             return std::nullopt;
         const bool white_wins = (value->outcome == chess::PerfectValue::Outcome::Win) ==

@@ -216,10 +216,9 @@ TEST(EngineOpenings, XiangqiAndGoHaveTheirOwnFiles) {
 /// An entry of a Polyglot book: the key, the move as the format packs it, the weight.
 std::string book_entry(const char* key, const char* move, char weight) {
     std::string bytes(key, 8);
-    const unsigned packed = static_cast<unsigned>(move[2] - 'a') |
-                            static_cast<unsigned>(move[3] - '1') << 3 |
-                            static_cast<unsigned>(move[0] - 'a') << 6 |
-                            static_cast<unsigned>(move[1] - '1') << 9;
+    const unsigned packed =
+        static_cast<unsigned>(move[2] - 'a') | static_cast<unsigned>(move[3] - '1') << 3 |
+        static_cast<unsigned>(move[0] - 'a') << 6 | static_cast<unsigned>(move[1] - '1') << 9;
     bytes += static_cast<char>(packed >> 8);
     bytes += static_cast<char>(packed & 0xFF);
     return bytes + std::string{0, weight, 0, 0, 0, 0};
@@ -246,7 +245,8 @@ TEST(EngineOpenings, APolyglotBookGivesItsLines) {
     EXPECT_THAT(why(book.substr(32)), testing::HasSubstr("there is no opening in it"));
 }
 
-// 20 first moves, 20 answers and so on, all in the book, would be far more lines than anybody plays.
+// 20 first moves, 20 answers and so on, all in the book, would be far more lines than anybody
+// plays.
 TEST(EngineOpenings, ABookWithTooManyLinesIsRefused) {
     std::string book;
     const auto add = [&book](auto&& self, const chess::Position& position, int plies) -> void {

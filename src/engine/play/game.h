@@ -45,7 +45,7 @@ struct GamePlan {
     conduct::Settings settings;  ///< without the opening's position and the clocks
     Opening opening;
     Adjudication adjudication;
-    std::shared_ptr<const PerfectPlay> perfect_play;  ///< for endgame_men; null: none
+    std::shared_ptr<const PerfectPlay> perfect_play;        ///< for endgame_men; null: none
     std::vector<std::pair<std::string, std::string>> tags;  ///< of the record: Event, Round, ...
 };
 

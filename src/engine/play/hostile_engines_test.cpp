@@ -56,6 +56,19 @@ TEST(HostileEngine, ASecondMoveForOneTurnIsNoAnswerToTheNext) {
     }
 }
 
+TEST(HostileEngine, ASecondAnswerOfAGoProgramIsPassedOver) {
+    const std::string moves = "C3 B1 C4 A1 C5 pass pass";
+    const auto engine = [&](const std::string& name, std::vector<std::string> more) {
+        more.insert(more.begin(), {"--moves", moves});
+        return scripted(name, std::move(more), "gtp");
+    };
+    Board board(Game::Go, engine("A", {}), engine("B", {"--at", "1", "--do", "twice"}));
+    board.plan.settings.board_size = 5;
+    const PlayedGame game = board.play();
+    EXPECT_EQ(game.ending.code, "count") << outcome(game) << ' ' << game.reason;
+    EXPECT_EQ(game.plies, 7u);
+}
+
 TEST(HostileEngine, AnAnswerBeforeTheQuestionTakesNoTimeAndGivesNone) {
     auto engine = second({"--at", "1", "--do", "twice"});
     ASSERT_TRUE(set(engine, "tc", "600"));

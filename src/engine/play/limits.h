@@ -58,8 +58,8 @@ struct ClockFacts {
 /// UCCI's "go", in milliseconds: "time 1000 increment 10 opptime 2000 oppincrement 10 depth 5".
 [[nodiscard]] std::string ucci_go(const Limits& limits, const ClockFacts& clocks,
                                   clock::Seat to_move);
-/// XBoard's commands at the start of a game: "level 40 5:00 0.5", "st 2", "sd 8", each on a line. What
-/// they cannot express the clocks say before each move.
+/// XBoard's commands at the start of a game: "level 40 5:00 0.5", "st 2", "sd 8", each on a line.
+/// What they cannot express the clocks say before each move.
 [[nodiscard]] std::string xboard_limits(const Limits& limits);
 /// GTP's time_settings: main time, byoyomi time, stones, in whole seconds; nothing if no clock
 /// runs. What GTP cannot express is replaced by the nearest setting that gives the engine no more

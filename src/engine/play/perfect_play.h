@@ -1,7 +1,7 @@
 // engine/play/perfect_play.h — games that are decided because little is left on the board.
 //
-// A game's entry (internal/games.h) makes one, if positions of the game can be solved. It is made once
-// for a match, which takes up to a minute, and asked after every move.
+// A game's entry (internal/games.h) makes one, if positions of the game can be solved. It is made
+// once for a match, which may take minutes, and asked after every move.
 //
 // Safe: any thread.
 #pragma once
@@ -26,8 +26,8 @@ class PerfectPlay {
     PerfectPlay& operator=(const PerfectPlay&) = delete;
     virtual ~PerfectPlay() = default;
 
-    /// How the game ends if both sides play perfectly; nothing if that is not known for certain, rules
-    /// that count moves included.
+    /// How the game ends if both sides play perfectly; nothing if that is not known for certain,
+    /// rules that count moves included.
     [[nodiscard]] virtual std::optional<Verdict> verdict(const conduct::State& state) const = 0;
 };
 

@@ -32,9 +32,10 @@ Result<std::unique_ptr<Player>> make_player(conduct::Game game,
     if (complete.protocol == "xboard") {
         if (const Limits& limits = complete.limits;
             limits.nodes && !limits.time && !limits.per_move && !limits.depth)
-            return refuse("bad-engine", "nodes: XBoard's protocol has no such limit", std::nullopt,
-                          with_reason({{"word", "nodes"}},
-                                      {"engine-xboard-nodes", "XBoard's protocol has no such limit"}));
+            return refuse(
+                "bad-engine", "nodes: XBoard's protocol has no such limit", std::nullopt,
+                with_reason({{"word", "nodes"}},
+                            {"engine-xboard-nodes", "XBoard's protocol has no such limit"}));
         return internal::make_xboard_player(game, complete, stop_fd);
     }
     return internal::make_uci_player(game, complete, stop_fd);

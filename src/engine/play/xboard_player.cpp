@@ -26,7 +26,8 @@ class XboardPlayer final : public ProgramPlayer {
         if (!process_)
             KYVIEN_TRY(start_engine());
         if (settings.chess960)
-            return failed({"engine-xboard-960", "Chess960 is not played by XBoard's protocol here"});
+            return failed(
+                {"engine-xboard-960", "Chess960 is not played by XBoard's protocol here"});
         // Whatever it still says about the last game comes before the answer to this ping.
         std::string words = "new\n";
         if (const std::string limits = xboard_limits(description_.limits); !limits.empty())
@@ -142,8 +143,7 @@ class XboardPlayer final : public ProgramPlayer {
     /// A result that it claims against itself is a resignation; any other is left to the arbiter.
     static bool is_own_loss(const XboardLine& line, clock::Seat seat) {
         const auto* result = std::get_if<XboardResult>(&line);
-        return result != nullptr &&
-               result->score == (seat == clock::Seat::First ? "0-1" : "1-0");
+        return result != nullptr && result->score == (seat == clock::Seat::First ? "0-1" : "1-0");
     }
 
     [[nodiscard]] bool is_told(std::string_view move, const Turn& turn) const {
@@ -169,8 +169,8 @@ class XboardPlayer final : public ProgramPlayer {
     }
 
     /// The next line of a program that is not thinking. While it is silent it receives empty lines,
-    /// which are no command: GNU Chess 6.2 does not see what was written before it was ready to read
-    /// until something more is written.
+    /// which are no command: GNU Chess 6.2 does not see what was written before it was ready to
+    /// read until something more is written.
     [[nodiscard]] std::optional<TimedLine> line_of_idle(MonotonicTime until) {
         constexpr auto kSilence = std::chrono::milliseconds(250);
         for (;;) {
@@ -190,7 +190,9 @@ class XboardPlayer final : public ProgramPlayer {
             if (!output_line)
                 return failed(both({"engine-no-handshake", "no handshake:"}, end()));
             if (options_.size() > kMaxOptions)
-                return failed({"engine-options", "it has more than {count} options", {{"count", kMaxOptions}}});
+                return failed({"engine-options",
+                               "it has more than {count} options",
+                               {{"count", kMaxOptions}}});
             const XboardLine read = parse_xboard_line(output_line->text);
             const auto* features = std::get_if<XboardFeatures>(&read);
             if (features == nullptr)

@@ -27,8 +27,8 @@ EngineDescription playing(const std::string& name, const std::string& moves,
 }
 
 TEST(XboardLines, AreReadAsTheProtocolHasThem) {
-    const auto features = std::get<XboardFeatures>(
-        parse_xboard_line("feature ping=1 myname=\"GNU Chess 6\" option=\"Hash -spin 16 1 64\" done=0"));
+    const auto features = std::get<XboardFeatures>(parse_xboard_line(
+        "feature ping=1 myname=\"GNU Chess 6\" option=\"Hash -spin 16 1 64\" done=0"));
     EXPECT_THAT(features.values,
                 ElementsAre(std::pair("ping", "1"), std::pair("myname", "GNU Chess 6"),
                             std::pair("option", "Hash -spin 16 1 64"), std::pair("done", "0")));
@@ -75,7 +75,9 @@ TEST(XboardEngine, IsAskedByTheMovesOfItsOpponent) {
     std::vector<std::string> told;
     std::ifstream in(folder.file("log"));
     for (std::string line; std::getline(in, line);)
-        told.push_back(line.starts_with("time") ? "time" : line.starts_with("otim") ? "otim" : line);
+        told.push_back(line.starts_with("time")   ? "time"
+                       : line.starts_with("otim") ? "otim"
+                                                  : line);
     EXPECT_THAT(told, testing::IsSupersetOf({"xboard", "protover 2", "accepted ping", "new",
                                              "level 40 5:00 2", "sd 4", "post", "easy", "ping 1"}));
     const auto begin = std::ranges::find(told, "ping 1") + 1;
@@ -97,12 +99,10 @@ TEST(XboardEngine, IsRuledLikeAnyOther) {
     struct Case {
         std::string what, outcome;
     };
-    const Case cases[] = {{"illegal", "1-0 arbiter-penalty 7.5.5"},
-                          {"crash", "1-0 arbiter-penalty 12.9.6"},
-                          {"huge", "1-0 arbiter-penalty 12.9.6"},
-                          {"resign", "1-0 resignation 5.1.2"},
-                          {"garbage", "0-1 checkmate 5.1.1"},
-                          {"draw", "0-1 checkmate 5.1.1"}};
+    const Case cases[] = {
+        {"illegal", "1-0 arbiter-penalty 7.5.5"}, {"crash", "1-0 arbiter-penalty 12.9.6"},
+        {"huge", "1-0 arbiter-penalty 12.9.6"},   {"resign", "1-0 resignation 5.1.2"},
+        {"garbage", "0-1 checkmate 5.1.1"},       {"draw", "0-1 checkmate 5.1.1"}};
     for (const Case& each : cases) {
         Board board(Game::Chess, playing("A", kFoolsMate),
                     playing("B", kFoolsMate, {"--at", "3", "--do", each.what}));
@@ -124,7 +124,8 @@ TEST(XboardEngine, WithoutFeaturesIsToldMovesAlone) {
 
 TEST(XboardEngine, OptionsAreThoseThatItAnnounces) {
     const auto refused = [](std::vector<std::pair<std::string, std::string>> options) {
-        auto engine = playing("A", kFoolsMate, {"--option", "Style", "--features", "ping=1 memory=1"});
+        auto engine =
+            playing("A", kFoolsMate, {"--option", "Style", "--features", "ping=1 memory=1"});
         engine.options = std::move(options);
         const auto player = make_player(Game::Chess, engine, -1);
         conduct::Settings settings;
@@ -153,9 +154,9 @@ TEST(XboardEngine, GnuChessPlaysByItsOwnProtocol) {
         GTEST_SKIP() << "gnuchess is not installed";
     const auto gnu = [&](const std::string& name) {
         EngineDescription engine;
-        for (const auto& [key, value] : {std::pair("name", name), std::pair("cmd", path + " --xboard"),
-                                         std::pair("proto", std::string("xboard")),
-                                         std::pair("st", std::string("0.05"))})
+        for (const auto& [key, value] :
+             {std::pair("name", name), std::pair("cmd", path + " --xboard"),
+              std::pair("proto", std::string("xboard")), std::pair("st", std::string("0.05"))})
             EXPECT_TRUE(set(engine, key, value)) << key;
         engine.margin = std::chrono::seconds(30);
         return engine;

@@ -78,14 +78,15 @@ std::optional<std::size_t> threads_of(pid_t pid) {
     return std::nullopt;
 }
 
-/// The child processes of a process, theirs, and so on: those in a session of their own too, which a
-/// signal to the group does not reach. Not those whose parent has ended.
+/// The child processes of a process, theirs, and so on: those in a session of their own too, which
+/// a signal to the group does not reach. Not those whose parent has ended.
 std::vector<pid_t> descendants_of(pid_t pid) {
     constexpr std::size_t kMost = 10'000;
     std::vector<pid_t> found = {pid};
     for (std::size_t i = 0; i < found.size() && found.size() < kMost; ++i) {
         std::error_code gone;
-        for (std::filesystem::directory_iterator thread(fmt::format("/proc/{}/task", found[i]), gone),
+        for (std::filesystem::directory_iterator
+                 thread(fmt::format("/proc/{}/task", found[i]), gone),
              end;
              !gone && thread != end; thread.increment(gone)) {
             std::ifstream children(thread->path() / "children");
@@ -252,11 +253,11 @@ Process::Process(pid_t pid, int to, int from, std::optional<Confinement> confine
 }
 
 Process::Process(Process&& other) noexcept
-    : pid_(std::exchange(other.pid_, -1)), life_(std::exchange(other.life_, -1)), to_(std::exchange(other.to_, -1)),
-      from_(std::exchange(other.from_, -1)), confinement_(other.confinement_),
-      output_(other.output_), after_end_(other.after_end_), lines_(std::move(other.lines_)), looked_(other.looked_),
-      waited_(other.waited_), woke_(other.woke_), arrived_(other.arrived_),
-      last_end_(other.last_end_) {}
+    : pid_(std::exchange(other.pid_, -1)), life_(std::exchange(other.life_, -1)),
+      to_(std::exchange(other.to_, -1)), from_(std::exchange(other.from_, -1)),
+      confinement_(other.confinement_), output_(other.output_), after_end_(other.after_end_),
+      lines_(std::move(other.lines_)), looked_(other.looked_), waited_(other.waited_),
+      woke_(other.woke_), arrived_(other.arrived_), last_end_(other.last_end_) {}
 
 Process::~Process() {
     kill();

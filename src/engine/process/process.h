@@ -30,9 +30,9 @@ namespace kyvien::engine {
 using MonotonicTime = std::chrono::steady_clock::time_point;
 
 struct Program {
-    std::vector<std::string> words;  ///< the program (program_search.h), and its arguments
-    std::string folder;              ///< its working directory; empty: ours
-    std::size_t memory_mib = 0;      ///< maximum address space; 0: no limit
+    std::vector<std::string> words;      ///< the program (program_search.h), and its arguments
+    std::string folder;                  ///< its working directory; empty: ours
+    std::size_t memory_mib = 0;          ///< maximum address space; 0: no limit
     std::vector<unsigned> processors{};  ///< the only ones it may use, by number; empty: all
     /// Its restrictions; nothing: it is trusted.
     std::optional<Confinement> confinement = std::nullopt;

@@ -20,9 +20,9 @@ namespace kyvien::engine {
 /// not use.
 [[nodiscard]] std::optional<std::vector<unsigned>> parse_processors(std::string_view text);
 
-/// The part of one of `shares`, from 0: equal parts of consecutive ones; what is left over belongs to
-/// nobody. Empty if there are fewer processors than shares.
-[[nodiscard]] std::vector<unsigned> share_of(std::span<const unsigned> processors, std::size_t share,
-                                             std::size_t shares);
+/// The part of one of `shares`, from 0: equal parts of consecutive ones; what is left over belongs
+/// to nobody. Empty if there are fewer processors than shares.
+[[nodiscard]] std::vector<unsigned> share_of(std::span<const unsigned> processors,
+                                             std::size_t share, std::size_t shares);
 
 }  // namespace kyvien::engine

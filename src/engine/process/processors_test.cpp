@@ -21,7 +21,8 @@ TEST(Processors, AreNamedByNumbersAndRanges) {
         EXPECT_EQ(parse_processors(fmt::format("{}-{}", own[0], own[1])),
                   (std::vector{own[0], own[1]}));
     }
-    for (const char* bad : {"", "x", "-1", "0-", "1-0", "0,0", "0,", "99999", "1000", "0 1", "all,0"})
+    for (const char* bad :
+         {"", "x", "-1", "0-", "1-0", "0,0", "0,", "99999", "1000", "0 1", "all,0"})
         EXPECT_FALSE(parse_processors(bad)) << bad;
 }
 

@@ -39,8 +39,9 @@ struct XboardRejection {
     std::string move;  ///< the last word
 };
 
-using XboardLine = std::variant<OtherLine, XboardFeatures, XboardMove, XboardResignation,
-                                XboardDrawOffer, XboardResult, XboardPong, XboardRejection, InfoLine>;
+using XboardLine =
+    std::variant<OtherLine, XboardFeatures, XboardMove, XboardResignation, XboardDrawOffer,
+                 XboardResult, XboardPong, XboardRejection, InfoLine>;
 
 [[nodiscard]] XboardLine parse_xboard_line(std::string_view line);
 

@@ -176,7 +176,8 @@ TEST(EngineSeats, OneThatCrashesOnceIsBegunAnewAndMoves) {
 }
 
 TEST(EngineSeats, OneThatAlwaysFailsHasNoMoveAndLoses) {
-    for (const char* const what : {"crash", "none", "huge", "flood", "threads", "longest", "child"}) {
+    for (const char* const what :
+         {"crash", "none", "huge", "flood", "threads", "longest", "child"}) {
         EngineSeats seats({offered({"--do", what, "--at", "0"}, chess().game)});
         Table table(chess());
         EXPECT_EQ(ruling_of(answer(seats, table.question(Seat::First))), "0-1 12.9.6") << what;

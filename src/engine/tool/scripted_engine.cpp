@@ -10,10 +10,11 @@
 //                           be repeated; lines are sent up to MultiPV
 //   --top "D4 5.1 C3 4.9"   GTP: the answer to top_moves_black and top_moves_white
 //   --at PLY --do WHAT      after this many moves: illegal, hang, crash, garbage, huge, flood,
-//                           threads, none, resign, draw; think: sends its lines, and its move when it
-//                           is stopped; twice: its move two times; child: starts a process that keeps
-//                           its pipe, and exits; daemon: starts one in a session of its own, and hangs;
-//                           eat: takes all memory it gets; longest: a line of ten million letters
+//                           threads, none, resign, draw; think: sends its lines, and its move when
+//                           it is stopped; twice: its move two times; child: starts a process that
+//                           keeps its pipe, and exits; daemon: starts one in a session of its own,
+//                           and hangs; eat: takes all memory it gets; longest: a line of ten
+//                           million letters
 //   --features TEXT         XBoard: the features that it announces before done=1
 //   --child FILE            the process id of what child and daemon start
 //   --once FILE             --do only if this file does not exist; creates it
@@ -279,9 +280,14 @@ class Engine {
         }
         if (script_.what == "crash")
             std::abort();
-        if (script_.what == "flood")
+        if (script_.what == "flood") {
+            // In blocks, so that it is faster than any reader of lines.
+            std::string block;
+            while (block.size() < (std::size_t{1} << 18))
+                block += "info depth 1 nodes 1\n";
             for (;;)
-                std::cout << "info depth 1 nodes 1\n";
+                std::cout.write(block.data(), static_cast<std::streamsize>(block.size()));
+        }
         if (script_.what == "threads") {
             std::vector<std::thread> many;
             for (int i = 0; i < 16; ++i)

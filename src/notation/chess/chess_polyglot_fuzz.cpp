@@ -1,5 +1,5 @@
-// Any bytes as a Polyglot book whose entries are all of the starting position, or of one after it: a
-// move of a book is legal, and has a weight.
+// Any bytes as a Polyglot book whose entries are all of the starting position, or of one after it:
+// a move of a book is legal, and has a weight.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -24,8 +24,8 @@ Number number_at(std::string_view bytes, std::size_t at) {
     return value;
 }
 
-/// The six bits of a square, and of a promotion, are in the move from the lowest: to, from, piece. A
-/// castling king takes its own rook, as read_uci() understands.
+/// The six bits of a square, and of a promotion, are in the move from the lowest: to, from, piece.
+/// A castling king takes its own rook, as read_uci() understands.
 std::string uci_of(std::uint16_t move) {
     const auto bits = [move](unsigned from) { return static_cast<char>((move >> from) & 7); };
     std::string text = {static_cast<char>('a' + bits(6)), static_cast<char>('1' + bits(9)),
@@ -82,12 +82,12 @@ std::optional<PolyglotBook> PolyglotBook::parse(std::string_view bytes) {
 
 std::vector<PolyglotBook::Choice> PolyglotBook::moves(const chess::Position& position) const {
     std::vector<Choice> found;
-    const auto same =
-        std::ranges::equal_range(entries_, polyglot_key(position), {}, &Entry::key);
+    const auto same = std::ranges::equal_range(entries_, polyglot_key(position), {}, &Entry::key);
     for (const Entry& entry : same) {
         const auto move = read_uci(position, polyglot::uci_of(entry.move));
         // A move that stands twice is one choice.
-        if (move && entry.weight != 0 && std::ranges::find(found, *move, &Choice::move) == found.end())
+        if (move && entry.weight != 0 &&
+            std::ranges::find(found, *move, &Choice::move) == found.end())
             found.push_back({*move, entry.weight});
     }
     std::ranges::stable_sort(found, std::ranges::greater{}, &Choice::weight);

@@ -1,11 +1,12 @@
 // notation/chess/polyglot.h — opening books in Polyglot's format (.bin).
 //
-// Text:  entries of 16 bytes, big-endian, sorted by key: the key of a position (8 bytes), a move (2),
+// Text:  entries of 16 bytes, big-endian, sorted by key: the key of a position (8 bytes), a move
+// (2),
 //        its weight (2) and a number that is not used here (4).
 // Keys:  the exclusive or of random numbers for pieces, castling rights, en passant and the side to
 //        move. An en passant capture is in the key if a pawn stands beside the one that has moved,
-//        even if the capture would leave the king in check; a Position does not know captures that are
-//        not legal, so the few positions with such a one are not found in a book.
+//        even if the capture would leave the king in check; a Position does not know captures that
+//        are not legal, so the few positions with such a one are not found in a book.
 // Cost:  parse() is linear in the file; moves() is a binary search.
 // Safe:  values, any thread.
 #pragma once

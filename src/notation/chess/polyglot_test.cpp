@@ -64,11 +64,11 @@ TEST(PolyglotKey, IsThatOfThePublishedExamples) {
 TEST(PolyglotBook, GivesTheMovesOfAPositionTheHeaviestFirst) {
     const auto start = chess::Position::start();
     const auto key = polyglot_key(start);
-    const auto book = PolyglotBook::parse(
-        entry(polyglot_key(after({"e2e4"})), packed(4, 6, 4, 4), 1) +
-        entry(key, packed(3, 1, 3, 3), 5) + entry(key, packed(4, 1, 4, 3), 9) +
-        entry(key, packed(2, 1, 2, 3), 0) +   // never played
-        entry(key, packed(4, 1, 4, 4), 100));  // not legal
+    const auto book =
+        PolyglotBook::parse(entry(polyglot_key(after({"e2e4"})), packed(4, 6, 4, 4), 1) +
+                            entry(key, packed(3, 1, 3, 3), 5) + entry(key, packed(4, 1, 4, 3), 9) +
+                            entry(key, packed(2, 1, 2, 3), 0) +    // never played
+                            entry(key, packed(4, 1, 4, 4), 100));  // not legal
     ASSERT_TRUE(book);
     EXPECT_EQ(book->size(), 5u);
     EXPECT_THAT(texts(*book, start), ElementsAre("e2e4 9", "d2d4 5"));
@@ -83,11 +83,10 @@ TEST(PolyglotBook, CastlesAsTheKingTakesItsRookAndPromotes) {
     };
     const auto castling = read("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     const auto promotion = read("8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
-    const auto book = PolyglotBook::parse(
-        entry(polyglot_key(castling), packed(4, 0, 7, 0), 2) +
-        entry(polyglot_key(castling), packed(4, 0, 0, 0), 1) +
-        entry(polyglot_key(promotion), packed(0, 6, 0, 7, 1), 1) +
-        entry(polyglot_key(promotion), packed(0, 6, 0, 7, 4), 3));
+    const auto book = PolyglotBook::parse(entry(polyglot_key(castling), packed(4, 0, 7, 0), 2) +
+                                          entry(polyglot_key(castling), packed(4, 0, 0, 0), 1) +
+                                          entry(polyglot_key(promotion), packed(0, 6, 0, 7, 1), 1) +
+                                          entry(polyglot_key(promotion), packed(0, 6, 0, 7, 4), 3));
     ASSERT_TRUE(book);
     EXPECT_THAT(texts(*book, castling), ElementsAre("e1g1 2", "e1c1 1"));
     EXPECT_THAT(texts(*book, promotion), ElementsAre("a7a8q 3", "a7a8n 1"));

@@ -1,8 +1,8 @@
 // notation/internal/polyglot_numbers.h — the random numbers of Polyglot's book format.
 //
 // Source: the published description of the format, whose keys are made with exactly these numbers;
-//         they are facts of the format, like the layout of an entry. polyglot_test.cpp checks them by
-//         the keys that the description gives as examples.
+//         they are facts of the format, like the layout of an entry. polyglot_test.cpp checks them
+//         by the keys that the description gives as examples.
 //
 // Order: 768 for a piece on a square (64 * kind + square; kinds: black pawn, white pawn, black
 //        knight, ... white king; squares a1, b1, ... h8), 4 for the rights to castle (white short,

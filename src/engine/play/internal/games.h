@@ -73,8 +73,8 @@ struct Entry {
     Result<std::vector<Opening>> (*openings)(const conduct::Settings& settings,
                                              std::string_view format, std::string_view text,
                                              std::size_t plies);
-    /// Endings of at most so many men, from 3 to 4, solved by so many threads; null: none of this game
-    /// are.
+    /// Endings of at most so many men, from 3 to 4, solved by so many threads; null: none of this
+    /// game are.
     std::shared_ptr<const PerfectPlay> (*perfect_play)(int men, unsigned threads) = nullptr;
     /// The text of the game's file with the notes added.
     std::string (*annotate)(const std::string& file, const RecordNotes& notes);
@@ -92,9 +92,8 @@ extern const std::size_t kCount;
 /// "bad-openings", with the place where the openings cannot be read, and the reason.
 [[nodiscard]] std::unexpected<Refusal> bad_opening(const Reason& where, const Reason& why);
 /// "bad-openings" for a format that the game's openings are not read in.
-[[nodiscard]] std::unexpected<Refusal> unknown_format(const conduct::Settings& settings,
-                                                      std::string_view format,
-                                                      std::string_view known);
+[[nodiscard]] std::unexpected<Refusal>
+unknown_format(const conduct::Settings& settings, std::string_view format, std::string_view known);
 /// The place of a game in a file of openings, from 1.
 [[nodiscard]] Reason opening_game(std::size_t number);
 

@@ -41,8 +41,8 @@ class ProgramPlayer : public Player {
             return {};
         return failed({"engine-does-not-read", "it does not read"});
     }
-    /// Reads what the program wrote before it is asked: a second move for its last turn is no answer
-    /// to the next question.
+    /// Reads what the program wrote before it is asked: a second move for its last turn is no
+    /// answer to the next question.
     void pass_over_unread() {
         constexpr int kMaxLines = 10'000;  // of a program that writes without end
         const MonotonicTime now = std::chrono::steady_clock::now();
