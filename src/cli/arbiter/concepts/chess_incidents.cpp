@@ -37,6 +37,7 @@ constexpr Concept kConcepts[] = {
                   "xếp ngược|bày sai"},
     {"to-view", "wants to see|wants to look at|asks to look at|xin xem|要看|想看|要求看|查看"},
     {"ask", "申请|请求判"},
+    {"carry", "wearing|is wearing|wears|was wearing|đeo|đang đeo|戴着|佩戴|佩戴着"},
     {"draw", "判和"},
     {"that", "biết|biết là"},
     {"think", "đang nghĩ|nghĩ|在想|正在思考|is thinking|on move thinking"},

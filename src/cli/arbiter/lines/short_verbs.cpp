@@ -300,7 +300,8 @@ class ArbiterDesk::TimeLine {
         const bool is_named = !offence_.empty();
         if (const auto reason =
                 std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
-            !is_named && has_option() && seats_.size() == 1 && reason != desk_line.fields.end())
+            !is_named && has_option() && (seats_.size() == 1 || is_taken_) &&
+            reason != desk_line.fields.end())
             offence_ = clause_in(law_of(desk_.game()), reason->second);
         const bool breaks_conduct =
             is_taken_ || offence_.starts_with("11.") || offence_.starts_with("6.2");
@@ -312,15 +313,21 @@ class ArbiterDesk::TimeLine {
     }
 
     Result<std::vector<DeskLine>> as_penalty(DeskLine desk_line) {
-        if (!has_option() || seats_.size() != 1)
+        // Time given to both is no penalty of either.
+        if (!has_option() || (seats_.size() != 1 && !is_taken_))
             return usage();
         desk_line.who.reset();
-        // 12.9.2: time given to the opponent is a penalty of the other player.
-        const Seat offender = is_taken_ ? seats_[0] : clock::opponent(seats_[0]);
-        desk_line.words = {std::string(clock::seat_name(offender)), offence_};
         desk_line.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
         desk_line.fields.emplace_back("ms", duration_text(*span_));
-        return desk_.short_form("penalty", std::move(desk_line));
+        std::vector<DeskLine> lines;
+        for (const Seat seat : seats_) {
+            // 12.9.2: time given to the opponent is a penalty of the other player.
+            const Seat offender = is_taken_ ? seat : clock::opponent(seat);
+            desk_line.words = {std::string(clock::seat_name(offender)), offence_};
+            std::ranges::move(KYVIEN_TRY(desk_.short_form("penalty", desk_line)),
+                              std::back_inserter(lines));
+        }
+        return lines;
     }
 
     /// One line each: FIDE 6.10.2, cited by a line for both clocks, is about a wrong setting.
