@@ -373,6 +373,8 @@ std::vector<std::string> times_in(std::string_view line) {
         at += std::max<std::size_t>(length, 1);
         if (length > 0)
             times.push_back(std::move(time));
+        else if (is_digits(tokens[at - 1].plain))
+            times.push_back(tokens[at - 1].plain + "m");
     }
     return times;
 }

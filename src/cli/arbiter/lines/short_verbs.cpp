@@ -288,12 +288,18 @@ class ArbiterDesk::TimeLine {
                                                        &ReportField::key) != penalty->fields.end();
     }
 
+    /// Whether the clause is one that a player breaks: 11.5, 6.2.4.
+    static bool is_conduct(std::string_view clause) {
+        return clause.starts_with("11.") || clause.starts_with("6.2");
+    }
+
     /// The violated clause, from a word, the field "clause" or the reason; empty if the time is not
     /// a penalty.
     Result<void> set_offence(DeskLine& desk_line) {
         if (const auto cited =
                 std::ranges::find(desk_line.fields, "clause", &Values::value_type::first);
-            is_taken_ && cited != desk_line.fields.end()) {
+            cited != desk_line.fields.end() &&
+            (is_taken_ || (has_option() && is_conduct(cited->second)))) {
             offence_ = cited->second;
             desk_line.fields.erase(cited);
         }
@@ -303,8 +309,7 @@ class ArbiterDesk::TimeLine {
             !is_named && has_option() && (seats_.size() == 1 || is_taken_) &&
             reason != desk_line.fields.end())
             offence_ = clause_in(law_of(desk_.game()), reason->second);
-        const bool breaks_conduct =
-            is_taken_ || offence_.starts_with("11.") || offence_.starts_with("6.2");
+        const bool breaks_conduct = is_taken_ || is_conduct(offence_);
         if (is_named && !breaks_conduct)
             return usage();
         if (!breaks_conduct)
