@@ -492,8 +492,12 @@ class ArbiterDesk {
     /// about another board; nothing for any other line.
     std::optional<Result<std::string>> correct_result(std::string_view line);
     /// The lines of the last entry, with what the correction says instead.
-    [[nodiscard]] Result<std::vector<DeskLine>> corrected_lines(const Correction& correction,
-                                                                const UndoPoint& mark) const;
+    [[nodiscard]] Result<std::vector<DeskLine>>
+    corrected_lines(const Correction& correction, const UndoPoint& mark, conduct::Instant at) const;
+    /// The same for time that was given or taken at that moment, which was entered as what the
+    /// clock shows then; nothing for any other entry.
+    [[nodiscard]] std::optional<Result<std::vector<DeskLine>>>
+    corrected_times(const Correction& correction, const UndoPoint& mark, conduct::Instant at) const;
     /// The act that replaces the last entry, about its player and by its clause if it names none.
     [[nodiscard]] Result<std::vector<DeskLine>> act_instead(const Correction& correction,
                                                             const std::vector<DeskLine>& was) const;

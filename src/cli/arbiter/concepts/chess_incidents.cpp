@@ -36,13 +36,11 @@ constexpr Concept kConcepts[] = {
     {"set-wrong", "set up wrong|were set up wrong|set up wrongly|were set up the wrong way|xếp sai|"
                   "xếp ngược|bày sai"},
     {"to-view", "wants to see|wants to look at|asks to look at|xin xem|要看|想看|要求看|查看"},
-    {"ask", "申请|请求判"},
-    {"draw", "判和"},
-    {"that", "biết|biết là"},
-    {"think", "đang nghĩ|nghĩ|在想|正在思考|is thinking|on move thinking"},
+    {"ask", "申请"},
+    {"carry", "wearing|is wearing|wears|was wearing|đeo|đang đeo|戴着|佩戴|佩戴着"},
+    {"think", "đang nghĩ|在想|正在思考|is thinking|on move thinking"},
     {"adjust", "straightens up|puts straight|tidies|tidied up"},
     {"outside", "power went out|the power went out|lights went out|the fire alarm"},
-    {"leave", "walked out of|walks out of|stepped out of"},
     {"no-leave", "without telling me|without a word|chưa báo trọng tài"},
     {"before-resuming", "trước khi tiếp tục ván|before play resumes|before we resume|续弈之前|"
                         "续赛之前|恢复比赛前"},

@@ -364,6 +364,21 @@ Correction parts_of(const std::vector<Token>& tokens, std::string_view line, con
 }  // namespace
 }  // namespace corrections
 
+std::vector<std::string> times_in(std::string_view line) {
+    using namespace corrections;
+    const std::vector<Token> tokens = tokens_of(line);
+    std::vector<std::string> times;
+    for (std::size_t at = 0; at < tokens.size();) {
+        auto [time, length] = time_at(tokens, at);
+        at += std::max<std::size_t>(length, 1);
+        if (length > 0)
+            times.push_back(std::move(time));
+        else if (is_digits(tokens[at - 1].plain))
+            times.push_back(tokens[at - 1].plain + "m");
+    }
+    return times;
+}
+
 std::string_view without_denial(std::string_view line) {
     using namespace corrections;
     const std::vector<Token> tokens = tokens_of(line);

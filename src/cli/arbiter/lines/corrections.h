@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "clock/seat.h"
 #include "conduct/settings/game.h"
@@ -41,6 +42,9 @@ struct Correction {
 
 /// Nothing if the line does not correct another one.
 [[nodiscard]] std::optional<Correction> correction_in(conduct::Game game, std::string_view line);
+
+/// The spans of time in a line: "5m", "1:30"; a number alone may be one of minutes.
+[[nodiscard]] std::vector<std::string> times_in(std::string_view line);
 
 /// The line without the words at its beginning that deny the last entry, "sorry, …"; empty if it
 /// has none.

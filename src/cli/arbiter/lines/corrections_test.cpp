@@ -46,6 +46,17 @@ TEST(Corrections, NameAnotherAct) {
     EXPECT_EQ(corrected("xóa dòng vừa rồi, phạt phải là trừ 1 phút").act, "trừ 1 phút");
 }
 
+TEST(Corrections, SayForWhomAMeasureForBothWasMeant) {
+    const Correction only = corrected("sorry, only black should be warned");
+    EXPECT_EQ(only.seat, Seat::Second);
+    EXPECT_TRUE(only.is_shared);
+    EXPECT_TRUE(only.act.empty()) << only.act;
+    const Correction each = corrected("nhầm, mỗi bên chỉ trừ 1 phút");
+    EXPECT_EQ(each.time, "1m");
+    EXPECT_FALSE(each.seat);
+    EXPECT_EQ(corrected("不对，应该只给黑方加").seat, Seat::Second);
+}
+
 TEST(Corrections, OnlyTakeBack) {
     EXPECT_TRUE(corrected("take back the last entry").is_empty());
     const Correction warning = corrected("bỏ cảnh cáo vừa rồi");

@@ -83,8 +83,16 @@ bool are_for_both(Game game, const std::vector<DeskLine>& lines) {
         return false;
     if (lines.size() == 1)
         return lines[0].verb == "report" && lines[0].words.size() == 1;
-    return lines.size() == 2 && lines[0].verb == lines[1].verb && lines[0].words.size() > 1 &&
-           lines[0].words[0] == lines[1].words[0] && lines[0].fields == lines[1].fields;
+    const auto without_seats = [&](const DeskLine& line) {
+        std::vector<std::string> words = line.words;
+        std::erase_if(words, [&](const std::string& word) {
+            return !is_number_word(word) && seat_of_short(game, word);
+        });
+        return words;
+    };
+    return lines.size() == 2 && lines[0].verb == lines[1].verb &&
+           seats_in(game, {lines[0]}).size() == 1 && seats_in(game, {lines[1]}).size() == 1 &&
+           without_seats(lines[0]) == without_seats(lines[1]) && lines[0].fields == lines[1].fields;
 }
 
 /// The measure for this player alone.
@@ -175,12 +183,73 @@ Result<std::vector<DeskLine>> ArbiterDesk::act_instead(const Correction& correct
     return entry_corrected::enter_again();
 }
 
+std::optional<Result<std::vector<DeskLine>>>
+ArbiterDesk::corrected_times(const Correction& correction, const UndoPoint& mark,
+                             conduct::Instant at) const {
+    using namespace entry_corrected;
+    struct Given {
+        Seat seat;
+        Milliseconds time;
+    };
+    constexpr Milliseconds kSecond(1000);
+    std::vector<Given> given;
+    for (const DeskLine& line : mark.meant) {
+        const auto seat = line.words.empty() ? std::nullopt : clock::find_seat(line.words[0]);
+        const auto shown = line.words.size() == 2 ? read_duration(line.words[1]) : std::nullopt;
+        if (line.verb != "clock" || !seat || !shown || !state_.clock().is_timed() ||
+            std::ranges::any_of(line.fields,
+                                [](const auto& field) { return field.first == "periods"; }))
+            return std::nullopt;
+        given.push_back({*seat, *shown - state_.clock().reading(*seat, at).main});
+    }
+    // "set the clock of black to 1:35:00" names what the clock shows.
+    const auto named = [&](Milliseconds time) -> std::optional<Milliseconds> {
+        for (const std::string& each : times_in(mark.line))
+            if (const auto span = read_duration(each);
+                span && std::chrono::abs(*span - std::chrono::abs(time)) < kSecond)
+                return time < Milliseconds{} ? -*span : *span;
+        return std::nullopt;
+    };
+    if (given.empty() || given.size() > 2 || !correction.move.empty() || correction.piece != ' ')
+        return std::nullopt;
+    for (Given& each : given) {
+        const auto time = named(each.time);
+        if (!time)
+            return std::nullopt;
+        each.time = *time;
+    }
+    if (correction.seat && given.size() == 2)
+        std::erase_if(given, [&](const Given& each) { return each.seat != *correction.seat; });
+    else if (correction.seat && given[0].seat == *correction.seat)
+        return enter_again();
+    else if (correction.seat)
+        given[0].seat = *correction.seat;
+    const auto time = read_duration(correction.time);
+    if (!correction.time.empty() && !time)
+        return enter_again();
+    std::vector<DeskLine> lines;
+    for (Given& each : given) {
+        if (time)
+            each.time = each.time < Milliseconds{} ? -*time : *time;
+        const Milliseconds shown = state_.clock().reading(each.seat, at).main + each.time;
+        if (shown <= Milliseconds{})
+            return enter_again();
+        lines.push_back(mark.meant.front());
+        lines.back().words = {std::string(clock::seat_name(each.seat)), duration_text(shown)};
+        lines.back().rest = fmt::format("{} {}", lines.back().words[0], lines.back().words[1]);
+    }
+    return lines;
+}
+
 Result<std::vector<DeskLine>> ArbiterDesk::corrected_lines(const Correction& correction,
-                                                           const UndoPoint& mark) const {
+                                                           const UndoPoint& mark,
+                                                           conduct::Instant at) const {
     const std::vector<DeskLine>& was = mark.meant;
     using namespace entry_corrected;
     if (!correction.act.empty())
         return act_instead(correction, was);
+    if (auto times = corrected_times(correction, mark, at))
+        return *std::move(times);
     std::vector<DeskLine> lines = was;
     const bool names_piece = !correction.move.empty() || correction.piece != ' ';
     const auto by_hand = std::ranges::find_if(
@@ -262,7 +331,7 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
         return enter_again();
     const Instant made_at = mark.events < events_.size() ? events_[mark.events].at : now();
     std::string text = KYVIEN_TRY(undo_line(desk_line("undo", {})));
-    const std::vector<DeskLine> lines = KYVIEN_TRY(corrected_lines(correction, mark));
+    const std::vector<DeskLine> lines = KYVIEN_TRY(corrected_lines(correction, mark, made_at));
     corrected_at_ = events_.size();
     // What was entered wrongly happened at that time.
     const auto time_of_lines = std::exchange(set_time_, made_at);

@@ -153,7 +153,12 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         misspelt = guessed_word(plain);
     Reading lines = std::vector<DeskLine>{};
     const auto concept_lines = lines_from_concepts(game(), plain);
-    for (const std::string& each : concept_lines) {
+    // "cộng 2 phút cho trắng vì đen gây ồn, 11.5": time for a breach is a penalty (12.9.2).
+    const std::string clause = clause_in(law_of(game()), plain);
+    for (const std::string& told : concept_lines) {
+        const bool is_for_breach =
+            !clause.empty() && told.starts_with("give ") && told.find(clause) == std::string::npos;
+        const std::string each = is_for_breach ? fmt::format("{} {}", told, clause) : told;
         auto reading = expanded_line(each);
         if (reading)
             if (auto fits = match_with_board(plain, *reading); !fits)

@@ -288,22 +288,28 @@ class ArbiterDesk::TimeLine {
                                                        &ReportField::key) != penalty->fields.end();
     }
 
+    /// Whether the clause is one that a player breaks: 11.5, 6.2.4.
+    static bool is_conduct(std::string_view clause) {
+        return clause.starts_with("11.") || clause.starts_with("6.2");
+    }
+
     /// The violated clause, from a word, the field "clause" or the reason; empty if the time is not
     /// a penalty.
     Result<void> set_offence(DeskLine& desk_line) {
         if (const auto cited =
                 std::ranges::find(desk_line.fields, "clause", &Values::value_type::first);
-            is_taken_ && cited != desk_line.fields.end()) {
+            cited != desk_line.fields.end() &&
+            (is_taken_ || (has_option() && is_conduct(cited->second)))) {
             offence_ = cited->second;
             desk_line.fields.erase(cited);
         }
         const bool is_named = !offence_.empty();
         if (const auto reason =
                 std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
-            !is_named && has_option() && seats_.size() == 1 && reason != desk_line.fields.end())
+            !is_named && has_option() && (seats_.size() == 1 || is_taken_) &&
+            reason != desk_line.fields.end())
             offence_ = clause_in(law_of(desk_.game()), reason->second);
-        const bool breaks_conduct =
-            is_taken_ || offence_.starts_with("11.") || offence_.starts_with("6.2");
+        const bool breaks_conduct = is_taken_ || is_conduct(offence_);
         if (is_named && !breaks_conduct)
             return usage();
         if (!breaks_conduct)
@@ -312,15 +318,21 @@ class ArbiterDesk::TimeLine {
     }
 
     Result<std::vector<DeskLine>> as_penalty(DeskLine desk_line) {
-        if (!has_option() || seats_.size() != 1)
+        // Time given to both is no penalty of either.
+        if (!has_option() || (seats_.size() != 1 && !is_taken_))
             return usage();
         desk_line.who.reset();
-        // 12.9.2: time given to the opponent is a penalty of the other player.
-        const Seat offender = is_taken_ ? seats_[0] : clock::opponent(seats_[0]);
-        desk_line.words = {std::string(clock::seat_name(offender)), offence_};
         desk_line.fields.emplace_back("option", is_taken_ ? "12.9.3" : "12.9.2");
         desk_line.fields.emplace_back("ms", duration_text(*span_));
-        return desk_.short_form("penalty", std::move(desk_line));
+        std::vector<DeskLine> lines;
+        for (const Seat seat : seats_) {
+            // 12.9.2: time given to the opponent is a penalty of the other player.
+            const Seat offender = is_taken_ ? seat : clock::opponent(seat);
+            desk_line.words = {std::string(clock::seat_name(offender)), offence_};
+            std::ranges::move(KYVIEN_TRY(desk_.short_form("penalty", desk_line)),
+                              std::back_inserter(lines));
+        }
+        return lines;
     }
 
     /// One line each: FIDE 6.10.2, cited by a line for both clocks, is about a wrong setting.
