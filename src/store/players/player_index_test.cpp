@@ -106,7 +106,8 @@ TEST_F(PlayerIndexes, CountThePlayersOfEachList) {
     ASSERT_TRUE(index) << index.error().english;
     const auto counted = [&index] {
         std::string text;
-        for (const IndexedList& each : index->lists().value())
+        const auto lists = index->lists().value();
+        for (const IndexedList& each : lists)
             text += fmt::format("{}:{} ", each.name, each.players);
         return text;
     };
