@@ -25,6 +25,7 @@
 #include "store/sqlite_log.h"
 #include "tournament/ranking/tie_breaks.h"
 #include "words/answers.h"
+#include "words/lists.h"
 
 namespace kyvien::cli {
 namespace export_report {
@@ -131,6 +132,22 @@ bool rests_on_results(exchange::ExportList list) {
            list == Ratings;
 }
 
+/// Tables are those after the last complete round unless a round is named; ratings change by every
+/// game.
+void warn_about_results(const Options& options, const exchange::Source& source,
+                        const std::vector<exchange::ExportList>& lists) {
+    const bool counts_all = std::ranges::find(lists, exchange::ExportList::Ratings) != lists.end();
+    const int round = options.round > 0 ? options.round
+                      : counts_all      ? source.rounds
+                                        : source.complete;
+    warn_of_missing_results("export", options.file, *source.office, round);
+    if (options.round == 0 && round < source.rounds)
+        print_error("tournament export",
+                    fmt::format("{}: {}", options.file,
+                                say(words::lists::RoundIsPlayed{std::to_string(round + 1)},
+                                    message_language())));
+}
+
 int run(const Options& options) {
     const auto fail = [&](const Refusal& refusal) {
         return print_refusal("export", options.file, refusal, options.json, exit_code_of(refusal),
@@ -172,8 +189,7 @@ int run(const Options& options) {
     for (const exchange::Remark& remark : made->remarks)
         fmt::print(stderr, "{}: {}\n", options.file, remark_in_words(remark));
     if (source->office && std::ranges::any_of(settings->lists, rests_on_results))
-        warn_of_missing_results("export", options.file, *source->office,
-                                options.round > 0 ? options.round : source->complete);
+        warn_about_results(options, *source, settings->lists);
     if (const auto saved = write_whole_file(options.output, made->bytes); !saved)
         return fail(saved.error());
     return kSuccess;

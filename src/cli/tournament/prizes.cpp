@@ -192,7 +192,7 @@ int run(const Options& options) {
         return fail(options.desk, known.error());
     const Office& office = known->office;
     const int paired = static_cast<int>(office.rounds().size());
-    const int round = options.round > 0 ? options.round : complete_rounds(office);
+    const int round = options.round > 0 ? options.round : paired;
     if (round > paired)
         return fail(
             options.desk,

@@ -66,8 +66,6 @@ void warn_of_missing_results(std::string_view verb, const std::string& file,
         tell(say(words::lists::MissingResults{count, std::to_string(each)}, language));
     if (adjourned > 0)
         tell(say(words::lists::AdjournedGames{adjourned}, language));
-    if (round == complete_rounds(office) && round < static_cast<int>(office.rounds().size()))
-        tell(say(words::lists::RoundIsPlayed{std::to_string(round + 1)}, language));
 }
 
 std::string remark_in_words(const exchange::Remark& remark) {

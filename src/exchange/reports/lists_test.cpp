@@ -328,6 +328,19 @@ TEST(Lists, TheFreePlacesOfAKnockoutAreInItsLists) {
     EXPECT_EQ(cards_of(t, 1, {})[0].lines[0].opponent, "bye");
 }
 
+TEST(Lists, AKnockoutIsRankedByTheRoundOfTheLoss) {
+    const auto places = [](const tournament::Standings& table) {
+        std::string text;
+        for (const tournament::StandingLine& line : table.lines)
+            text += fmt::format("{}:{} ", line.place, line.number);
+        return text;
+    };
+    const tournament::Office office = knockout_of_six(3);
+    EXPECT_EQ(places(office.standings(1)), "1:3 1:4 1:1 1:2 5:5 5:6 ")
+        << "a free place is worth no point, and who has one is still in the event";
+    EXPECT_EQ(places(office.standings(2)), "1:1 1:2 3:3 3:4 5:5 5:6 ");
+}
+
 TEST(Lists, WhoIsOutOfAKnockoutIsNotCalledAbsent) {
     const Tournament t = tournament_of(knockout_of_six(2));
     EXPECT_TRUE(free_places(knockout_of_six(2), 2).empty());

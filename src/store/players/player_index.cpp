@@ -271,6 +271,11 @@ void put_in_order(Database& database, const std::string& list) {
     database.exec("INSERT INTO names (rowid, words) SELECT n, words FROM main.players ORDER BY n");
     database.exec("INSERT INTO names (names) VALUES ('optimize')");
     database.exec("DROP TABLE temp.incoming");
+    // Every search names the lists, and counting half a million lines takes far longer than it.
+    database.exec("CREATE TABLE IF NOT EXISTS main.lists (name TEXT PRIMARY KEY, "
+                  "players INTEGER NOT NULL)");
+    database.exec("DELETE FROM main.lists");
+    database.exec("INSERT INTO main.lists SELECT list, count(*) FROM main.players GROUP BY list");
 }
 
 }  // namespace
@@ -339,8 +344,14 @@ Result<std::vector<IndexedPlayer>> PlayerIndex::find(std::string_view id,
 Result<std::vector<IndexedList>> PlayerIndex::lists() const {
     std::vector<IndexedList> lists;
     try {
+        // Files of earlier versions have no table of lists before the next import.
+        const bool is_counted =
+            body_->database.number("SELECT count(*) FROM main.sqlite_master "
+                                   "WHERE type = 'table' AND name = 'lists'") > 0;
         Statement rows(body_->database,
-                       "SELECT list, count(*) FROM players GROUP BY list ORDER BY list");
+                       is_counted
+                           ? "SELECT name, players FROM main.lists ORDER BY name"
+                           : "SELECT list, count(*) FROM players GROUP BY list ORDER BY list");
         while (rows.step())
             lists.push_back({std::string(rows.text(0)), rows.number(1)});
     } catch (const SqliteError& failed) {

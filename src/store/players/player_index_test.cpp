@@ -101,6 +101,26 @@ TEST_F(PlayerIndexes, ReportDifferencesWhenAListIsImportedAgain) {
     EXPECT_EQ(same.added + same.removed + same.changed, 0);
 }
 
+TEST_F(PlayerIndexes, CountThePlayersOfEachList) {
+    auto index = PlayerIndex::open_or_make(path());
+    ASSERT_TRUE(index) << index.error().english;
+    const auto counted = [&index] {
+        std::string text;
+        const auto lists = index->lists().value();
+        for (const IndexedList& each : lists)
+            text += fmt::format("{}:{} ", each.name, each.players);
+        return text;
+    };
+    EXPECT_EQ(counted(), "");
+    take(*index, "vie", {{"1", "A", "a", 1500}, {"2", "B", "b", 1400}});
+    take(*index, "fide", {{"1", "A", "a", 1600}});
+    EXPECT_EQ(counted(), "fide:1 vie:2 ");
+    take(*index, "vie", {{"3", "C", "c", 1500}});
+    EXPECT_EQ(counted(), "fide:1 vie:1 ");
+    take(*index, "fide", {});
+    EXPECT_EQ(counted(), "vie:1 ") << "a list of nobody is none";
+}
+
 TEST_F(PlayerIndexes, DiscardAnUnfinishedImport) {
     auto index = PlayerIndex::open_or_make(path());
     ASSERT_TRUE(index);

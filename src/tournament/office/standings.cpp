@@ -1,6 +1,9 @@
 // Standings in the office, by the event's ranking.
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "tournament/office/arena/arena_office.h"
 #include "tournament/office/internal/applier.h"
@@ -162,6 +165,39 @@ void put_in_order(Standings& table, const std::vector<std::vector<EntryNumber>>&
     }
 }
 
+/// The round of the first loss, as in an elimination; beyond `rounds` for one who is still in it.
+int round_of_loss(const Entry& entry, int rounds) {
+    for (int round = 1; round <= rounds; ++round) {
+        const RoundRecord record = entry.record(round);
+        if (record.outcome == Outcome::Loss || record.outcome == Outcome::ForfeitLoss ||
+            (record.opponent == 0 && record.outcome == Outcome::ZeroBye))
+            return round;
+    }
+    return rounds + 1;
+}
+
+/// Go 27.1: who goes further in a single elimination is ahead, also with a free place, which is
+/// worth no point. Those who are out in the same round share a place, or are in the order of the
+/// tie-breaks if the event has any.
+void rank_by_elimination(Standings& table, const Event& event, int rounds, bool has_tie_breaks) {
+    std::map<EntryNumber, std::pair<int, int>> reached;
+    for (const StandingLine& line : table.lines)
+        reached[line.number] = {-round_of_loss(*event.find(line.number), rounds),
+                                has_tie_breaks ? line.place : 0};
+    const auto is_ranked = [](const StandingLine& line) { return line.place > 0; };
+    const auto end = std::ranges::stable_partition(table.lines, is_ranked).begin();
+    std::stable_sort(table.lines.begin(), end, [&](const StandingLine& a, const StandingLine& b) {
+        return reached.at(a.number) < reached.at(b.number);
+    });
+    int place = 0;
+    for (auto line = table.lines.begin(); line != end; ++line) {
+        const bool shares = line != table.lines.begin() &&
+                            reached.at(std::prev(line)->number) == reached.at(line->number);
+        place = shares ? place : static_cast<int>(line - table.lines.begin()) + 1;
+        line->place = place;
+    }
+}
+
 }  // namespace
 }  // namespace standings
 
@@ -181,6 +217,10 @@ std::set<EntryNumber> annul_withdrawn_entries(const Office& office, Event& event
 
 Standings Office::standings(int after_round) const {
     Standings table = standings_by_play(after_round);
+    if (opened_->system == SystemKind::Knockout && opened_->losses == 1)
+        standings::rank_by_elimination(table, event_,
+                                       std::clamp(after_round, 0, static_cast<int>(rounds_.size())),
+                                       !opened_->tie_breaks.empty());
     if (!settled_.empty())
         standings::put_in_order(table, settled_);
     return table;

@@ -40,8 +40,7 @@ struct Source {
     Event event;
     std::optional<Office> office;
     std::optional<TrfReport> report;
-    int rounds = 0;    ///< number of paired rounds
-    int complete = 0;  ///< those whose results are complete
+    int rounds = 0;  ///< number of paired rounds
     exchange::Sides sides = exchange::Sides::WhiteBlack;
 };
 
@@ -53,7 +52,6 @@ Result<Source> load(const std::string& path) {
         warn_of_incomplete_change(path, whole.has_incomplete_batch);
         source.event = whole.office.event();
         source.rounds = static_cast<int>(whole.office.rounds().size());
-        source.complete = complete_rounds(whole.office);
         source.sides = exchange::sides_of(whole.office);
         source.office = std::move(whole.office);
         return source;
@@ -63,7 +61,6 @@ Result<Source> load(const std::string& path) {
         return no_players();
     source.event = report.event;
     source.rounds = source.event.rounds_paired();
-    source.complete = source.event.rounds_complete();
     source.sides = exchange::sides_of_game(tournament::details_of(report.other_lines).game);
     source.report = std::move(report);
     return source;
@@ -323,13 +320,6 @@ std::vector<std::string> missing_results(const Source& source, int last, Languag
     return notes;
 }
 
-/// Unless another round is named, tables are those after the last complete one.
-std::vector<std::string> round_being_played(const Source& source, int last, Language language) {
-    if (last != source.complete || last == source.rounds)
-        return {};
-    return {say(words::lists::RoundIsPlayed{std::to_string(last + 1)}, language)};
-}
-
 /// Entries that have left the event, marked in the column of places.
 std::vector<std::string> withdrawn(const Source& source, int round, Language language) {
     std::string left, sent_away;
@@ -360,8 +350,7 @@ int run_table(const Options& options) {
     const auto source = load(options.file);
     if (!source)
         return fail(source.error());
-    const int usual = options.verb == "pairings" ? source->rounds : source->complete;
-    const int round = options.round > 0 ? options.round : usual;
+    const int round = options.round > 0 ? options.round : source->rounds;
     if (options.verb == "pairings" && round == 0)
         return fail({"no-round-paired", "no round is paired yet", std::nullopt, {}});
     if (round > source->rounds)
@@ -385,8 +374,6 @@ int run_table(const Options& options) {
                       ? standings_table(*source, *standings, round, *language)
                       : crosstable(*source, *standings, round, *language);
     table.notes = missing_results(*source, round, *language);
-    std::ranges::copy(round_being_played(*source, round, *language),
-                      std::back_inserter(table.notes));
     if (options.verb == "standings")
         std::ranges::copy(withdrawn(*source, round, *language), std::back_inserter(table.notes));
     // Other formats have no place for it.
