@@ -205,7 +205,7 @@ TEST(JudgeChess, MovesOfVariationsMustBeLegalToo) {
     EXPECT_EQ(findings_of("1. e4 e5 2. Sf3 Sc6 (2... Sf6 3. Lb5 Ld6 4. Kf1 Tf8 5. Te1) 3. Lb5 a6 "
                           "4. La4 Sf6 *"),
               Codes{"variation-illegal-move@9 3.10.2"});
-    EXPECT_EQ(findings_of(xiangqi("", "1. h2e2 h9g7 (1... h9h7) 2. h0g2 (2. b2b9)", "*")),
+    EXPECT_EQ(findings_of(test::xiangqi("", "1. h2e2 h9g7 (1... h9h7) 2. h0g2 (2. b2b9)", "*")),
               Codes{"variation-illegal-move@2 9.10.a"});
 }
 

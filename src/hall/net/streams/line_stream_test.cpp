@@ -105,20 +105,6 @@ TEST_F(Streams, ReportAnAccountsGamesOfAllThreads) {
     }
 }
 
-/// A person with an account: its session, and a token with the scope read.
-struct Member {
-    Fields session;
-    std::string bearer;
-};
-Member member(std::uint16_t port, const std::string& name) {
-    Member member{sign_up(port, name), {}};
-    const Answer token = ask(port, "POST", "/api/account/tokens",
-                             R"({"label":"reads","scopes":["read"]})", member.session);
-    member.bearer =
-        "Authorization: Bearer " + json::value_to<std::string>(token.json().at("token")) + "\r\n";
-    return member;
-}
-
 TEST_F(Streams, ReportChallengesWithoutSeatKeys) {
     ServeOptions options;
     options.threads = 3;

@@ -69,6 +69,20 @@ class Lines {
     bool in_chunks_ = false;
 };
 
+/// A person with an account: its session, and a token with the scope read.
+struct Member {
+    Fields session;
+    std::string bearer;
+};
+inline Member member(std::uint16_t port, const std::string& name) {
+    Member member{sign_up(port, name), {}};
+    const Answer token = ask(port, "POST", "/api/account/tokens",
+                             R"({"label":"reads","scopes":["read"]})", member.session);
+    member.bearer =
+        "Authorization: Bearer " + json::value_to<std::string>(token.json().at("token")) + "\r\n";
+    return member;
+}
+
 class Streams : public QuietTest {
   protected:
     static std::string text(const json::value& value) { return json::value_to<std::string>(value); }
