@@ -149,9 +149,8 @@ constexpr Concept kConcepts[] = {
      "takes back his offer|wants to take his offer back|wants to take back his draw offer|đòi rút "
      "lại "
      "lời xin hòa|muốn rút lại lời xin hòa|想收回提和|要收回提和|想撤回提和|要撤回提和"},
-    {"both-flags-down",
-     "两面旗都倒了|两旗都倒了|双旗都倒了|两面旗都落了|两旗都落了|both flags down|"
-     "hai cờ đều rụng|cả hai cờ đều rụng|hai bên đều rụng cờ"},
+    {"both-flags-down", "两面旗都倒了|两旗都倒了|双旗都倒了|两面旗都落了|两旗都落了|"
+                        "hai cờ đều rụng|cả hai cờ đều rụng|hai bên đều rụng cờ"},
     {"switched-off", "switched off|turned off|completely off|is off|tắt máy|đã tắt|đã tắt máy|tắt "
                      "nguồn|关机|已关机|关着|已关闭"},
     {"agreed-place",
@@ -176,9 +175,8 @@ constexpr Concept kConcepts[] = {
      "hồ đặt sai|đồng hồ sai|giờ bị sai|钟设错了|钟调错了|时间不对|钟不对"},
     {"last-period", "last period|the last period|final period|in the last period|giai đoạn cuối|"
                     "最后一个时限|最后时限|最后阶段"},
-    {"tell-arbiter",
-     "tell the arbiter|told the arbiter|tell me|told me|báo trọng tài|nói với trọng "
-     "tài|báo với trọng tài|告诉裁判|告知裁判|向裁判说"},
+    {"tell-arbiter", "tell the arbiter|told the arbiter|báo trọng tài|nói với trọng "
+                     "tài|báo với trọng tài|告诉裁判|告知裁判|向裁判说"},
     {"sat-with", "sat with|sat down with|sit with|have been playing with|played with|ngồi với|坐"},
     {"illegible", "unreadable|illegible|cannot be read|cannot be read at all|can't be read|cant be "
                   "read|không đọc được|đọc không ra|无法辨认|看不清|认不出|无法读出"},
