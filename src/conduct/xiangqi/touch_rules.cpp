@@ -59,8 +59,11 @@ class Resolver {
             last = touch.order.value_or(last);
             touch.order = last;
         }
-        std::ranges::stable_sort(touches_, {},
-                                 [](const XiangqiTouch& touch) { return *touch.order; });
+        // Those of one act stay in the order of the report.
+        const auto order_of = [](const XiangqiTouch& touch) { return *touch.order; };
+        for (auto at = touches_.begin(); at != touches_.end(); ++at)
+            std::rotate(std::ranges::upper_bound(touches_.begin(), at, order_of(*at), {}, order_of),
+                        at, std::next(at));
     }
 
     /// The pieces of one colour in the order of touching; those of one act, or all if the order is

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 
 #include "notation/chess/uci.h"
 #include "notation/internal/polyglot_numbers.h"
@@ -76,7 +77,10 @@ std::optional<PolyglotBook> PolyglotBook::parse(std::string_view bytes) {
         book.entries_.push_back({number_at<std::uint64_t>(bytes, at),
                                  number_at<std::uint16_t>(bytes, at + 8),
                                  number_at<std::uint16_t>(bytes, at + 10)});
-    std::ranges::stable_sort(book.entries_, {}, &Entry::key);
+    // The moves of a position, those of the greatest weight first.
+    std::ranges::sort(book.entries_, {}, [](const Entry& entry) {
+        return std::tuple(entry.key, -int{entry.weight}, entry.move);
+    });
     return book;
 }
 
@@ -90,7 +94,6 @@ std::vector<PolyglotBook::Choice> PolyglotBook::moves(const chess::Position& pos
             std::ranges::find(found, *move, &Choice::move) == found.end())
             found.push_back({*move, entry.weight});
     }
-    std::ranges::stable_sort(found, std::ranges::greater{}, &Choice::weight);
     return found;
 }
 
