@@ -33,7 +33,7 @@ class PolyglotBook {
     /// Nothing if the length is not a multiple of 16. The order of the entries does not matter.
     [[nodiscard]] static std::optional<PolyglotBook> parse(std::string_view bytes);
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
-    /// The legal moves of the book with a weight, the heaviest first; equal ones by the move's code.
+    /// The legal moves of the book with a weight, the heaviest first; equal ones by their code.
     [[nodiscard]] std::vector<Choice> moves(const chess::Position& position) const;
 
   private:
