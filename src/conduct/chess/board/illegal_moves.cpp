@@ -63,16 +63,13 @@ class Ruling {
             replace_by_queen(found);
         if (found.kind == Kind::IllegalMove || was_answered)
             propose_times(found);
+        // 7.1: the increment credited by pressing the illegal move is removed.
         for (const Seat each : clock::kBothSeats)
             if (const auto time = set_[clock::index(each)]; time && table_.body.clock.is_timed())
                 events_.emplace_back(ClockAdjusted{each, *time, std::nullopt, fide("7.1"),
                                                    "set by the arbiter", std::nullopt});
-        // 7.1: the increment credited by pressing the illegal move is removed with it. A pawn that
-        // becomes a queen is not taken back (7.5.2): its move is completed, and keeps the
-        // increment.
         if (const auto credited = table_.memory.moves[found.ply].credited;
-            credited > Milliseconds{} && !set_[clock::index(seat)] &&
-            found.kind != Kind::PawnNotReplaced)
+            credited > Milliseconds{} && !set_[clock::index(seat)])
             adjust_clock(table_, seat, -(credited - of_a_new_period(found)), fide("7.1"),
                          "illegal press", events_);
         if (penalise(seat))
