@@ -2,8 +2,8 @@
 // also .accdb and Papi's .papi), as rows of text.
 //
 // Reads the pages themselves, from memory and within limits, since files of strangers are read in
-// the hall's own process; the library of mdbtools opens a file by its name. Only reading is
-// supported. A password that does not encrypt the pages is not needed.
+// the hall's own process (decision 0092). Only reading is supported. A password that does not
+// encrypt the pages is not needed.
 //
 // Cost:  linear in the pages of the table. Safe: pure functions, any thread.
 #pragma once
