@@ -110,9 +110,9 @@ test('a list, a report or a file that a tournament cannot read says why in every
     const text = files.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
     const refused = [...text.matchAll(/\brefuse\(\s*"([a-z0-9-]+)"/g)].map(([, code]) => 'refusal.' + code);
     // Fields, lines of a log and systems that `check` does not pair are told at the command line alone.
-    const reasons = [...text.matchAll(/"((?:csv|trf|aga|egf|pairgoth|opengotha|macmahon|papi|access|xml|json|pairing|team-list|workbook)-[a-z0-9-]+)"/g)].map(
-        ([, code]) => 'reason.' + code,
-    );
+    const reasons = [
+        ...text.matchAll(/"((?:csv|trf|aga|egf|pairgoth|opengotha|macmahon|papi|access|xml|json|pairing|team-list|workbook)-[a-z0-9-]+)"/g),
+    ].map(([, code]) => 'reason.' + code);
     assert.ok(refused.length > 40 && reasons.length > 100, `${refused.length} refusals, ${reasons.length} reasons`);
     for (const [language, words] of Object.entries(rare)) {
         const known = (key) => key in words || key in ofTournaments || key in en || key.replace('refusal.', 'cause.') in ofTournaments;
