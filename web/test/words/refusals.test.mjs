@@ -145,7 +145,7 @@ test('no words stand for a refusal that is never given, or twice', () => {
             .flatMap((file) =>
                 [...fs.readFileSync(file, 'utf8').matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].flatMap(([, code]) => [
                     'reason.' + code,
-                    ...(/src.(tournament|exchange)/.test(file) ? ['refusal.' + code] : []),
+                    ...(/src.(base|tournament|exchange)/.test(file) ? ['refusal.' + code] : []),
                 ]),
             ),
     );
