@@ -39,12 +39,12 @@ const consoleKeys = (language) =>
         ),
     );
 
-function sources(folder) {
+function sources(folder, kind = /\.cpp$/) {
     return fs.readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {
         const file = path.join(folder, entry.name);
         // What programs of ours say of a hall reaches no page of it.
-        if (entry.isDirectory()) return ['tool', 'client'].includes(entry.name) ? [] : sources(file);
-        return /\.cpp$/.test(file) && !/_(test|fuzz|bench)\.cpp$/.test(file) ? [file] : [];
+        if (entry.isDirectory()) return ['tool', 'client'].includes(entry.name) ? [] : sources(file, kind);
+        return kind.test(file) && !/_(test|fuzz|bench)\.cpp$/.test(file) ? [file] : [];
     });
 }
 
@@ -141,7 +141,8 @@ test('no words stand for a refusal that is never given, or twice', () => {
         ['base', 'chess', 'xiangqi', 'go', 'notation', 'conduct', 'tournament', 'exchange', 'hall']
             .map((room) => path.join(kWeb, '../src', room))
             .concat(path.join(kWeb, '../examples/gomoku'))
-            .flatMap(sources)
+            // Reasons are also made in headers, by templates.
+            .flatMap((folder) => sources(folder, /\.(cpp|h)$/))
             .flatMap((file) =>
                 [...fs.readFileSync(file, 'utf8').matchAll(/"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].flatMap(([, code]) => [
                     'reason.' + code,
