@@ -79,7 +79,8 @@ TEST_F(Parts, TogetherGiveTheSameReportsAsTheWhole) {
     ASSERT_EQ(whole.reports.size(), 1'200u);
     ASSERT_EQ(whole.troubles, 1u);
     // The last has more parts than games.
-    for (const std::size_t of : {1u, 2u, 3u, 7u, 64u, test::slow_tests() ? 5'000u : 1'300u}) {
+    for (const std::size_t of :
+         {1u, 2u, 3u, 7u, 64u, kyvien::test::slow_tests() ? 5'000u : 1'300u}) {
         CollectedReports parts;
         for (std::size_t index = 1; index <= of; ++index) {
             options.part = Part{index, of};
