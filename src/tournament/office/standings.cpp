@@ -3,6 +3,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "tournament/office/arena/arena_office.h"
@@ -180,15 +181,20 @@ int round_of_loss(const Entry& entry, int rounds) {
 /// worth no point. Those who are out in the same round share a place, or are in the order of the
 /// tie-breaks if the event has any.
 void rank_by_elimination(Standings& table, const Event& event, int rounds, bool has_tie_breaks) {
+    // Lines without a place come last; equal ones stay in their order.
     std::map<EntryNumber, std::pair<int, int>> reached;
-    for (const StandingLine& line : table.lines)
-        reached[line.number] = {-round_of_loss(*event.find(line.number), rounds),
-                                has_tie_breaks ? line.place : 0};
-    const auto is_ranked = [](const StandingLine& line) { return line.place > 0; };
-    const auto end = std::ranges::stable_partition(table.lines, is_ranked).begin();
-    std::stable_sort(table.lines.begin(), end, [&](const StandingLine& a, const StandingLine& b) {
-        return reached.at(a.number) < reached.at(b.number);
-    });
+    std::map<EntryNumber, std::tuple<bool, std::pair<int, int>, std::size_t>> order;
+    for (std::size_t at = 0; at < table.lines.size(); ++at) {
+        const StandingLine& line = table.lines[at];
+        const bool is_ranked = line.place > 0;
+        const auto& result = reached[line.number] = {
+            -round_of_loss(*event.find(line.number), rounds), has_tie_breaks ? line.place : 0};
+        order[line.number] = {!is_ranked, is_ranked ? result : std::pair(0, 0), at};
+    }
+    std::ranges::sort(table.lines, {},
+                      [&](const StandingLine& line) { return order.at(line.number); });
+    const auto end =
+        std::ranges::find_if(table.lines, [](const StandingLine& line) { return line.place <= 0; });
     int place = 0;
     for (auto line = table.lines.begin(); line != end; ++line) {
         const bool shares = line != table.lines.begin() &&

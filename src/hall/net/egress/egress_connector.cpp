@@ -23,7 +23,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-using Outcome = TlsSession::Outcome;
 
 // The number of a host's addresses that are tried, one after the other.
 constexpr std::size_t kMaxAddresses = 4;
@@ -160,8 +159,9 @@ EgressResult<void> EgressDeadline::wait(int descriptor, short events) const {
     }
 }
 
-EgressResult<void> EgressConnection::wait_for(Outcome wanted) const {
-    return deadline_.wait(socket_->number(), wanted == Outcome::WantsWrite ? POLLOUT : POLLIN);
+EgressResult<void> EgressConnection::wait_for(TlsSession::Outcome wanted) const {
+    return deadline_.wait(socket_->number(),
+                          wanted == TlsSession::Outcome::WantsWrite ? POLLOUT : POLLIN);
 }
 
 EgressResult<void> EgressConnection::secure(const TlsContext& context, const std::string& host) {
@@ -169,10 +169,10 @@ EgressResult<void> EgressConnection::secure(const TlsContext& context, const std
     if (!tls_->expect(host))
         return egress_error("no-tls");
     for (;;) {
-        const Outcome outcome = tls_->at(socket_->number()).handshake().outcome;
-        if (outcome == Outcome::Done)
+        const TlsSession::Outcome outcome = tls_->at(socket_->number()).handshake().outcome;
+        if (outcome == TlsSession::Outcome::Done)
             return {};
-        if (outcome != Outcome::WantsRead && outcome != Outcome::WantsWrite)
+        if (outcome != TlsSession::Outcome::WantsRead && outcome != TlsSession::Outcome::WantsWrite)
             return egress_error(tls_->has_refused_certificate() ? "certificate" : "no-tls");
         if (const auto waited = wait_for(outcome); !waited)
             return waited;
@@ -181,16 +181,17 @@ EgressResult<void> EgressConnection::secure(const TlsContext& context, const std
 
 EgressResult<void> EgressConnection::write(std::string_view text) {
     while (!text.empty()) {
-        Outcome wanted = Outcome::WantsWrite;
+        TlsSession::Outcome wanted = TlsSession::Outcome::WantsWrite;
         if (tls_) {
             const iovec part{const_cast<char*>(text.data()), text.size()};  // iovec has no const
                                                                             // version
             const auto step = tls_->at(socket_->number()).write({&part, 1});
-            if (step.outcome == Outcome::Done) {
+            if (step.outcome == TlsSession::Outcome::Done) {
                 text.remove_prefix(step.bytes);
                 continue;
             }
-            if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
+            if (step.outcome != TlsSession::Outcome::WantsRead &&
+                step.outcome != TlsSession::Outcome::WantsWrite)
                 return egress_error("no-connection");
             wanted = step.outcome;
         } else {
@@ -210,13 +211,14 @@ EgressResult<void> EgressConnection::write(std::string_view text) {
 
 EgressResult<std::size_t> EgressConnection::read(std::span<char> buffer) {
     for (;;) {
-        Outcome wanted = Outcome::WantsRead;
+        TlsSession::Outcome wanted = TlsSession::Outcome::WantsRead;
         // TLS may have buffered bytes, so read before waiting for the descriptor.
         if (tls_) {
             const auto step = tls_->at(socket_->number()).read(buffer.data(), buffer.size());
-            if (step.outcome == Outcome::Done)
+            if (step.outcome == TlsSession::Outcome::Done)
                 return step.bytes;
-            if (step.outcome != Outcome::WantsRead && step.outcome != Outcome::WantsWrite)
+            if (step.outcome != TlsSession::Outcome::WantsRead &&
+                step.outcome != TlsSession::Outcome::WantsWrite)
                 return 0;
             wanted = step.outcome;
         } else {

@@ -8,7 +8,7 @@
 #include "base/text.h"
 
 namespace kyvien::hall {
-namespace retry_after {
+namespace reading_retry_after {
 namespace {
 
 using namespace std::chrono;
@@ -92,12 +92,12 @@ std::optional<milliseconds> wait_of_digits(std::string_view digits) {
 }
 
 }  // namespace
-}  // namespace retry_after
+}  // namespace reading_retry_after
 
 std::optional<std::chrono::milliseconds>
 read_retry_after(std::string_view value, std::string_view date,
                  std::chrono::system_clock::time_point now) {
-    using namespace retry_after;
+    using namespace reading_retry_after;
     value = base::trimmed(value);
     auto wait = wait_of_digits(value);
     if (!wait) {

@@ -43,7 +43,9 @@ Result<std::size_t> number_of(const HttpRequest& request, const char* name, std:
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < lowest ||
         number > highest)
-        return bad_field(name, fmt::format("{} to {}", lowest, highest));
+        return bad_field(name, {"field-range",
+                                "a whole number from {least} to {most}",
+                                {{"least", lowest}, {"most", highest}}});
     return number;
 }
 
@@ -52,10 +54,10 @@ Result<Wanted> read_wanted(const HttpRequest& request) {
     Wanted wanted;
     wanted.game = request.query_parameter("game");
     if (!wanted.game.empty() && !conduct::find_game(wanted.game))
-        return bad_field("game", "the name of a game");
+        return bad_field("game", one_of_games());
     const std::string order = request.query_parameter("order");
     if (!order.empty() && order != "newest" && order != "strength")
-        return bad_field("order", "newest or strength");
+        return bad_field("order", one_of("newest, strength"));
     wanted.strongest_first = order == "strength";
     wanted.from = KYVIEN_TRY(number_of(request, "from", 0, 0, kMaxListedLive));
     wanted.most = KYVIEN_TRY(number_of(request, "most", kMostAtATime, 1, kMostAtATime));

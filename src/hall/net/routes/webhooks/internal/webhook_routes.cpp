@@ -202,7 +202,7 @@ void list_push_devices(Service& service, HttpRequest request, ReplyDone done) {
 void set_push_device(Service& service, HttpRequest request, ReplyDone done) {
     auto read = read_push_device(request.body, service.webhooks->policy(), request.origin);
     if (read && !service.webhooks->push().can_use(read->device.device->key))
-        read = bad_field("keys.p256dh", "a point of P-256, base64url");
+        read = bad_field("keys.p256dh", as_described("a point of P-256, base64url"));
     if (!read) {
         done(refused_reply(read.error()));
         return;
