@@ -318,7 +318,7 @@ TEST(HallClient, ReportsAServerThatIsNotAHall) {
     };
     EXPECT_EQ(reason(), "hall-no-http");
     EXPECT_EQ(reason(), "hall-status");
-    EXPECT_EQ(reason(), "bad-field");
+    EXPECT_EQ(reason(), "field-game");  // a bad-field: `{}` names no game
     EXPECT_EQ(reason(), "hall-ended");
     other.join();
     const auto nobody = HallClient(address_at(1)).kind_of("k7xq2mrd");
