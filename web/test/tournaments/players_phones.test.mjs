@@ -140,7 +140,7 @@ test('a player takes the bye that the event gives, by pressing twice', async () 
     await page.getByRole('button', {name: 'I will not play round 1: take the bye'}).click();
     await page.getByText('You have a half-point bye in round 1.').waitFor();
     await post(at, {by: 'Hoa', commands: [{t: 'pair'}]}, made.key);
-    await page.getByText('You have no game in this round yet.').waitFor();
+    await page.getByText('Round 1: you have no opponent.').waitFor();
     await page.getByText('You have a half-point bye').waitFor({state: 'detached'});
     assert.equal(await page.getByRole('button', {name: /half-point bye/}).count(), 0, 'it was the only one');
     await leave(page);
