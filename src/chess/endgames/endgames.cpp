@@ -114,25 +114,6 @@ Node node_of(const Material& material, std::size_t index) {
     return node;
 }
 
-Bitboard attacks_of(PieceType type, int color, int from, Bitboard occupied) {
-    const Square square(from);
-    switch (type) {
-    case PieceType::Pawn:
-        return pawn_attacks(static_cast<Color>(color), square);
-    case PieceType::Knight:
-        return knight_attacks(square);
-    case PieceType::Bishop:
-        return bishop_attacks(square, occupied);
-    case PieceType::Rook:
-        return rook_attacks(square, occupied);
-    case PieceType::Queen:
-        return bishop_attacks(square, occupied) | rook_attacks(square, occupied);
-    case PieceType::King:
-        return king_attacks(square);
-    }
-    return 0;
-}
-
 constexpr std::size_t kNobody = kMost;
 
 /// Positions of one ending, and what leads where.
@@ -172,7 +153,9 @@ class Solver {
                                    std::size_t without = kNobody) const {
         for (std::size_t man = 0; man < material_.count(); ++man)
             if (material_.color(man) == by && man != without &&
-                (attacks_of(material_.type(man), by, squares[man], blockers) & bit(square)) != 0)
+                (attacks({static_cast<Color>(by), material_.type(man)}, Square(squares[man]),
+                         blockers) &
+                 bit(square)) != 0)
                 return true;
         return false;
     }
@@ -315,7 +298,9 @@ class Solver {
             if (material_.color(man) != node.turn)
                 continue;
             const int from = node.squares[man];
-            Bitboard targets = attacks_of(material_.type(man), node.turn, from, all) & ~own;
+            Bitboard targets =
+                attacks({static_cast<Color>(node.turn), material_.type(man)}, Square(from), all) &
+                ~own;
             if (material_.type(man) == PieceType::Pawn) {
                 targets &= all;
                 const int step = node.turn == 0 ? 8 : -8;
@@ -420,7 +405,9 @@ class Solver {
                 continue;
             const int to = node.squares[man];
             if (material_.type(man) != PieceType::Pawn) {
-                Bitboard sources = attacks_of(material_.type(man), mover, to, all) & ~all;
+                Bitboard sources =
+                    attacks({static_cast<Color>(mover), material_.type(man)}, Square(to), all) &
+                    ~all;
                 while (sources != 0)
                     add(man, pop_first(sources));
                 continue;

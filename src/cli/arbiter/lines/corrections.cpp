@@ -208,25 +208,6 @@ constexpr std::string_view kMeasures[] = {
     "告",   "扣",     "加",   "罚",   "penalty",  "penalised", "mới",  "each", "both", "双",
     "各",   "应",     "该",   "time", "deducted", "off"};
 
-/// The number of tokens that are these words, separated by blanks; zero if they are not at `at`.
-std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, std::string_view words) {
-    std::size_t next = at;
-    for (const std::string_view word : base::split<std::string_view>(words, ' ')) {
-        if (next >= tokens.size() || tokens[next].plain != word)
-            return 0;
-        ++next;
-    }
-    return next - at;
-}
-
-std::size_t longest_of(const std::vector<Token>& tokens, std::size_t at,
-                       std::span<const std::string_view> phrases) {
-    std::size_t most = 0;
-    for (const std::string_view words : phrases)
-        most = std::max(most, length_at(tokens, at, words));
-    return most;
-}
-
 /// Whether a correction can begin with the word: asked of every line.
 bool may_begin(const std::string& word) {
     static const std::unordered_set<std::string_view> kFirst = [] {

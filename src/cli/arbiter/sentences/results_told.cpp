@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 
@@ -130,25 +129,6 @@ constexpr std::string_view kOfBoards[] = {
 
 bool is_in(std::span<const std::string_view> words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
-}
-
-/// The number of tokens that are these words, separated by blanks; zero if they are not at `at`.
-std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, std::string_view words) {
-    std::size_t next = at;
-    for (const std::string_view word : base::split<std::string_view>(words, ' ')) {
-        if (next >= tokens.size() || tokens[next].plain != word)
-            return 0;
-        ++next;
-    }
-    return next - at;
-}
-
-std::size_t longest_of(const std::vector<Token>& tokens, std::size_t at,
-                       std::span<const std::string_view> phrases) {
-    std::size_t most = 0;
-    for (const std::string_view words : phrases)
-        most = std::max(most, length_at(tokens, at, words));
-    return most;
 }
 
 const NamedScore* score_at(const std::vector<Token>& tokens, std::size_t at) {

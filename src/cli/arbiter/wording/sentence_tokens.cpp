@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/text.h"
 #include "cli/arbiter/wording/plain_words.h"
 
 namespace kyvien::cli {
@@ -117,6 +118,24 @@ HalfTime half_time_at(const std::vector<Token>& tokens, std::size_t at) {
 bool is_digits(std::string_view word) {
     return !word.empty() && word.size() < 7 &&
            word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, std::string_view words) {
+    std::size_t next = at;
+    for (const std::string_view word : base::split<std::string_view>(words, ' ')) {
+        if (next >= tokens.size() || tokens[next].plain != word)
+            return 0;
+        ++next;
+    }
+    return next - at;
+}
+
+std::size_t longest_of(const std::vector<Token>& tokens, std::size_t at,
+                       std::span<const std::string_view> phrases) {
+    std::size_t most = 0;
+    for (const std::string_view words : phrases)
+        most = std::max(most, length_at(tokens, at, words));
+    return most;
 }
 
 bool is_ascii(std::string_view word) {

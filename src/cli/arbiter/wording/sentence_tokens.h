@@ -7,6 +7,7 @@
 // Safe: pure, any thread.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,13 @@ struct Token {
 [[nodiscard]] bool is_ascii(std::string_view word);
 /// Chinese characters and punctuation: from U+3000 on.
 [[nodiscard]] bool is_cjk_character(std::string_view character);
+
+/// The number of tokens that are these words, separated by blanks; zero if they are not at `at`.
+[[nodiscard]] std::size_t length_at(const std::vector<Token>& tokens, std::size_t at,
+                                    std::string_view words);
+/// The same for the longest of these phrases.
+[[nodiscard]] std::size_t longest_of(const std::vector<Token>& tokens, std::size_t at,
+                                     std::span<const std::string_view> phrases);
 
 /// A number written in words, from 1 to 99: "fifteen", "mười lăm", 十五; of length zero if there is
 /// none here.
