@@ -207,7 +207,9 @@ const notices = packages.map((name) => {
 });
 fs.writeFileSync(`${next}/licenses.txt`, `This page contains the following software.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`);
 
-const files = fs.readdirSync(`${next}/assets`).map((name) => `${next}/assets/${name}`).concat(`${next}/index.html`);
+// The hall sends these copies instead of compressing at each start.
+const files = fs.readdirSync(`${next}/assets`).map((name) => `${next}/assets/${name}`)
+    .concat(['index.html', 'service.js', 'licenses.txt'].map((name) => `${next}/${name}`));
 const size = {};
 for (const file of files) {
     const packed = gzipSync(fs.readFileSync(file), {level: 9});

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <optional>
 
 #include "base/text.h"
 
@@ -102,6 +102,22 @@ std::string policy_of_scripts(std::string_view page) {
     return hashes.empty() ? hashes : fmt::format("script-src 'self'{}; ", hashes);
 }
 
+std::optional<std::string> bytes_of_file(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::error_code error;
+    std::string text(fs::file_size(path, error), '\0');
+    if (error || !in.read(text.data(), static_cast<std::streamsize>(text.size())))
+        return std::nullopt;
+    return text;
+}
+
+/// Whether the file is the compressed copy of the one beside it: app.js.gz beside app.js.
+bool is_packed_copy(const fs::path& path) {
+    std::error_code error;
+    return path.extension() == ".gz" &&
+           fs::is_regular_file(fs::path(path).replace_extension(), error);
+}
+
 std::unexpected<Refusal> no_page(const std::string& folder, std::string_view reason,
                                  std::string_view code = {}) {
     return refuse(
@@ -115,14 +131,14 @@ std::unexpected<Refusal> no_page(const std::string& folder, std::string_view rea
 
 }  // namespace
 
-PageFile make_page_file(std::string body, std::string_view name) {
+PageFile make_page_file(std::string body, std::string_view name, std::string packed) {
     const fs::path path(name);
     PageFile file;
     file.type = type_of(path);
     file.etag = etag_of(body);
     file.never_changes = has_hash_in_name(path);
     if (compresses(file.type)) {
-        file.gzip = gzip(body);
+        file.gzip = is_gzip_of(packed, body) ? std::move(packed) : gzip(body);
         if (file.gzip.size() + 64 > body.size())
             file.gzip.clear();
     }
@@ -151,12 +167,15 @@ Result<PageFiles> PageFiles::load(const std::string& folder) {
             return no_page(folder, error.message());
         if (!entries->is_regular_file(error) || entries->file_size(error) > kLargestFile)
             continue;
-        std::ifstream in(entries->path(), std::ios::binary);
-        std::string body((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-        if (!in)
-            return no_page(folder, entries->path().string());
-        const std::string name = "/" + entries->path().lexically_relative(folder).generic_string();
-        page.files_[name] = make_page_file(std::move(body), name);
+        const fs::path& path = entries->path();
+        if (is_packed_copy(path))
+            continue;
+        auto body = bytes_of_file(path);
+        if (!body)
+            return no_page(folder, path.string());
+        const std::string name = "/" + path.lexically_relative(folder).generic_string();
+        page.files_[name] = make_page_file(
+            *std::move(body), name, bytes_of_file(path.string() + ".gz").value_or(std::string()));
     }
     const auto index = page.files_.find("/index.html");
     if (index == page.files_.end())

@@ -1,7 +1,8 @@
 // hall/net/page_files.h — the files of the web page, loaded into memory and ready to send.
 //
-// All files are read, hashed and compressed once, at startup. A request is looked up in memory by
-// its exact path: no path of a request ever reaches the file system.
+// All files are read and hashed once, at startup. A compressed copy beside a file (app.js.gz) is
+// sent as it is if it belongs to the file; without one the file is compressed. A request is looked
+// up in memory by its exact path: no path of a request ever reaches the file system.
 //
 // Safe: immutable once loaded, any thread.
 #pragma once
@@ -25,8 +26,10 @@ struct PageFile {
     bool never_changes{};  ///< its name contains a hash of its content
 };
 
-/// Hashes and compresses the file; the type follows from `name`.
-[[nodiscard]] PageFile make_page_file(std::string body, std::string_view name);
+/// Hashes the file, and compresses it if `packed` is no gzip copy of it; the type follows from
+/// `name`.
+[[nodiscard]] PageFile make_page_file(std::string body, std::string_view name,
+                                      std::string packed = {});
 
 class PageFiles {
   public:

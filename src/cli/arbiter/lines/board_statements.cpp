@@ -8,7 +8,10 @@
 #include <utility>
 
 #include "base/result.h"
+#include "base/text.h"
+#include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"

@@ -7,8 +7,8 @@
 namespace kyvien::cli {
 namespace {
 
+using clock::Seat;
 using conduct::Game;
-using conduct::Seat;
 
 Correction corrected(std::string_view line, Game game = Game::Chess) {
     const auto found = correction_in(game, line);

@@ -12,6 +12,7 @@
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"

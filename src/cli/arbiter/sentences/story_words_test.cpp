@@ -7,8 +7,8 @@
 namespace kyvien::cli {
 namespace {
 
+using clock::Seat;
 using conduct::Game;
-using conduct::Seat;
 
 std::vector<StoryWord> words_of(std::string_view line) {
     std::vector<StoryWord> words;

@@ -235,7 +235,7 @@ EgressResult<std::size_t> EgressConnection::read(std::span<char> buffer) {
 
 EgressConnector::EgressConnector(EgressPolicy policy, ResolveHost find)
     : policy_(std::move(policy)), find_(std::move(find)),
-      stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), context_(verifying_context()) {}
+      stop_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
 EgressResult<EgressConnection> EgressConnector::connect(const EgressTarget& target,
                                                         const EgressDeadline& deadline) const {
@@ -257,9 +257,10 @@ EgressResult<EgressConnection> EgressConnector::connect(const EgressTarget& targ
     EgressConnection connection(*std::move(socket), deadline);
     if (!target.is_tls)
         return connection;
-    if (!context_)
+    const TlsContext& context = context_.get();
+    if (!context)
         return egress_error("no-tls");
-    if (const auto proved = connection.secure(context_, target.host); !proved)
+    if (const auto proved = connection.secure(context, target.host); !proved)
         return std::unexpected(proved.error());
     return connection;
 }

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <string>
 
@@ -26,6 +27,20 @@ namespace kyvien::hall {
 /// system's certificate authorities, or those of SSL_CERT_FILE and SSL_CERT_DIR. Null if out of
 /// memory.
 [[nodiscard]] TlsContext verifying_context();
+
+/// The same context for many connections, made for the first one: reading the certificate
+/// authorities takes as long as the rest of a hall's start. Safe: any thread.
+class SharedVerifyingContext {
+  public:
+    [[nodiscard]] const TlsContext& get() const {
+        std::call_once(made_, [this] { context_ = verifying_context(); });
+        return context_;
+    }
+
+  private:
+    mutable std::once_flag made_;
+    mutable TlsContext context_;
+};
 
 class TlsSession {
   public:

@@ -2,6 +2,9 @@
 
 #include <zlib.h>
 
+#include <cstddef>
+#include <cstdint>
+
 namespace kyvien::hall {
 
 std::string gzip(std::string_view text) {
@@ -19,6 +22,23 @@ std::string gzip(std::string_view text) {
     out.resize(stream.total_out);
     deflateEnd(&stream);
     return code == Z_STREAM_END ? out : std::string();
+}
+
+bool is_gzip_of(std::string_view packed, std::string_view text) {
+    constexpr std::size_t kHeader = 10;
+    constexpr std::size_t kTrailer = 8;
+    if (packed.size() < kHeader + kTrailer || !packed.starts_with("\x1f\x8b\x08"))
+        return false;
+    const auto number_at = [&](std::size_t at) {
+        std::uint32_t number = 0;
+        for (std::size_t byte = 4; byte-- > 0;)
+            number = number << 8U | static_cast<unsigned char>(packed[at + byte]);
+        return number;
+    };
+    const std::size_t trailer = packed.size() - kTrailer;
+    return number_at(trailer + 4) == static_cast<std::uint32_t>(text.size()) &&
+           number_at(trailer) ==
+               crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size());
 }
 
 }  // namespace kyvien::hall

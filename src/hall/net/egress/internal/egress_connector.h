@@ -103,7 +103,7 @@ class EgressConnector {
     EgressPolicy policy_;
     ResolveHost find_;
     UniqueDescriptor stop_;
-    TlsContext context_;
+    SharedVerifyingContext context_;
 };
 
 }  // namespace kyvien::hall
