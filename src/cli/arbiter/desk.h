@@ -237,6 +237,10 @@ class ArbiterDesk {
     /// Xiangqi 16.3.a.3: "khiếu nại" during the opponent's turn is a claim about a touch (9.11)
     /// only if a piece was touched; otherwise a matter is raised.
     void read_as_matter(std::vector<DeskLine>& lines, std::string_view line) const;
+    /// Go 25.1 is for what no other rule names: the reading of "warn black for consulting a book" by
+    /// the rule of its reason (24.3), if it has one.
+    [[nodiscard]] std::optional<Reading> offence_in_reason(std::string_view line,
+                                                           const Reading& typed) const;
     [[nodiscard]] bool has_own_report(const std::vector<DeskLine>& lines,
                                       std::string_view line) const;
     /// Whether the law has given this measure, "reminder" or "warning", in this line.
@@ -302,6 +306,8 @@ class ArbiterDesk {
     release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// The castling that the player may make, if there is only one; otherwise empty.
+    [[nodiscard]] std::string only_castling(conduct::Seat seat) const;
     /// The promotion that the words tell, as "a7a8q"; empty if they tell none.
     [[nodiscard]] std::string promotion_in(std::span<const StoryItem> items,
                                            conduct::Seat seat) const;

@@ -15,6 +15,8 @@
 #include "cli/arbiter/sentences/for_each_player.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
 
@@ -130,6 +132,60 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
            std::ranges::any_of(readings, [&](const Reading& each) {
                return each && std::ranges::any_of(*each, is_own);
            });
+}
+
+std::optional<ArbiterDesk::Reading>
+ArbiterDesk::offence_in_reason(std::string_view line, const Reading& typed) const {
+    if (!info(game()).has_komi || !typed || typed->size() != 1 ||
+        line.find('=') != std::string_view::npos)
+        return std::nullopt;
+    const std::string kind = kinds_of(*typed).back();
+    const DeskLine& said = typed->front();
+    const auto value_of = [&](std::string_view key) -> std::string {
+        const auto found = std::ranges::find(said.fields, key,
+                                             [](const auto& field) { return field.first; });
+        return found == said.fields.end() ? std::string() : found->second;
+    };
+    const std::string choice = value_of("choice");
+    const auto seat = said.words.size() > 1 ? clock::find_seat(said.words[1]) : std::nullopt;
+    if (!seat || (choice != "warning" && choice != "advice"))
+        return std::nullopt;
+    const auto mentions = [&](std::string_view name) {
+        return mentions_concept(game(), line, name);
+    };
+    const bool is_read = mentions("read") || mentions("notes") || mentions("talk");
+    // A telephone that rings disturbs (24.2); 24.3 is about what is read or told on it.
+    if (kind == "consulting" && mentions("phone") && mentions("ring") && !is_read)
+        return std::vector{report_line("disturbing", seat, {{"choice", choice}})};
+    std::string reason = value_of("reason").empty() ? value_of("what") : value_of("reason");
+    // What is said behind the measure: "warn black for …", and not the sentence itself.
+    const std::size_t at = line.find(reason);
+    if (kind != "incident" || reason.empty() || at == std::string_view::npos || at == 0)
+        return std::nullopt;
+    for (const std::string_view lead : {"for ", "because of ", "because ", "vì ", "do "})
+        if (reason.starts_with(lead)) {
+            reason.erase(0, lead.size());
+            break;
+        }
+    const bool is_chinese = std::ranges::any_of(
+        tokens_of(reason), [](const Token& token) { return is_cjk_character(token.plain); });
+    const std::string told =
+        is_chinese ? fmt::format("{}{}，{}", side_name(game(), *seat, rulebook::Language::ZhHans),
+                                 reason, choice == "warning" ? "警告" : "劝告")
+                   : fmt::format("{} {}, {}", side_name(game(), *seat, rulebook::Language::En),
+                                 reason, choice);
+    std::vector<Reading> readings = other_readings(told);
+    readings.insert(readings.begin(), expanded_line(told));
+    constexpr std::string_view kOffences[] = {"walked-out",    "disturbing",  "consulting",
+                                              "wandering",     "pressed-early", "stone-reset",
+                                              "stones-lifted"};
+    const bool is_telephone = mentions("phone") && !is_read;
+    for (Reading& each : readings)
+        if (each && each->size() == 1 &&
+            std::ranges::find(kOffences, kinds_of(*each).back()) != std::end(kOffences) &&
+            !(is_telephone && kinds_of(*each).back() == "consulting"))
+            return std::move(each);
+    return std::nullopt;
 }
 
 bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {

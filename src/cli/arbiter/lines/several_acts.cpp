@@ -17,6 +17,7 @@
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/corrections.h"
+#include "cli/arbiter/lines/faults_told.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/measures_told.h"
@@ -111,9 +112,12 @@ Verdict verdict_of(std::string_view part) {
         "申请不成立",     "驳回",          "被驳回",
         "错误",           "无效",          "不正确",
         "only twice",     "only two",      "only twice on the sheet",
-        "only two times", "chỉ hai lần",   "chỉ có hai lần",
+        "only two times", "only twice so far",  "only two so far",   "just twice",
+        "only the second time", "it is only the second time", "it is the second time only",
+        "chỉ hai lần",   "chỉ có hai lần",
         "mới hai lần",    "只有两次",      "只出现两次",
-        "才两次"};
+        "才两次",        "才第二次",      "mới lần thứ hai",
+        "mới là lần thứ hai"};
     const std::string plain = plain_word(part);
     return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
@@ -263,6 +267,8 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
         put_measures_last(readings);
         return readings;
     }
+    if (auto own = offence_in_reason(line, typed))
+        return {*std::move(own)};
     if (!is_general)
         return {std::move(typed)};
     auto readings = other_readings(line);
@@ -309,6 +315,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                               {{"verb", std::string(line)}});
         } else {
             std::vector<DeskLine> lines = *readings[at];
+            name_faults(game(), line, lines);
             is_atomic_ = is_atomic_ || lines.size() > 1;
             // A player who has moved has pressed; what is already on record is not repeated.
             const bool is_pressed =
@@ -389,6 +396,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         line.find_first_of("\"?=") == std::string_view::npos)
         if (auto again = answer_in_parts(line); again && *again)
             return *std::move(again);
+    // "technical fault for red, illegal move"
+    if (!answered && written_.size() == recorded && lacks_field(answered.error()))
+        if (const std::string told = with_colon_before_reason(game(), line); !told.empty())
+            return answer_line(told);
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
         line.find_first_of("\"?") != std::string_view::npos)
         return answered;

@@ -26,6 +26,7 @@ constexpr VocabularyPhrase kSentencesOfXiangqi[] = {
     {"yêu cầu trọng tài can thiệp", "report touch-claim"},
     {"đề nghị xử", "report touch-claim"},
     {"提出异议", "report touch-claim"},
+    {"提出", "report touch-claim"},
     {"申诉", "report touch-claim"},
     {"asks for a ruling", "report touch-claim"},
     // ---- 9.8: between two points
