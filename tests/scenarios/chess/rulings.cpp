@@ -90,7 +90,8 @@ Failure confirmed(ChessScenario&, const json::object&) {
 
 // ---- irregularities ----
 
-/// The claimant speaks of his opponent's move, or, if that was in order, owns to what he did himself.
+/// The claimant speaks of his opponent's move, or, if that was in order, owns to what he did
+/// himself.
 template <const char* Kind>
 Failure claims_of_opponent(ChessScenario& at, const json::object& event) {
     wait(at, event);

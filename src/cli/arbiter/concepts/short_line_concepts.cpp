@@ -186,12 +186,13 @@ constexpr Concept kInShort[] = {
      "bàn|没拿干净|没提干净|没提完|没拿完|没收干净|漏提|漏拿|没提光|忘了提|忘记提|未提净"},
     {"komi", "komi|handicap|handicap stones|tiếp điểm|chấp|chấp quân|贴目|贴子|让子|让先|贴"},
     {"komi-unit", "points|point|mục|điểm|目|目半|子|半"},
+    {"accept", "công nhận|nhìn nhận"},
     {"no-dead",
      "no dead stones|there are no dead stones|no dead stones at all|nothing is dead|không có quân "
      "chết|không có quân nào chết|không quân nào chết|không có tử|没有死子|无死子|没有死棋|无死棋"},
     {"before-moving",
      "chưa đi đã|chưa đi mà đã|chưa đi nước nào đã|chưa đi gì đã|having made no move|having not "
-     "moved|without having moved|还没走就|没走就|没动子就"},
+     "moved|without having moved|还没走就|没走就|还没走棋就|没走棋就|未走棋就|没动子就"},
     // ---- remarks beside an act
     {"claims-win",
      "claims the win|claims a win|claims the point|wants the win|wants the point|đòi thắng|xin "

@@ -94,8 +94,8 @@ std::string with_colon_before_reason(conduct::Game game, std::string_view line) 
         (!mentions_concept(game, parts[0], "technical-fault") &&
          !mentions_concept(game, parts[0], "conduct-fault")))
         return {};
-    return fmt::format("{}: {}", parts[0], line.substr(static_cast<std::size_t>(
-                                               parts[1].data() - line.data())));
+    return fmt::format("{}: {}", parts[0],
+                       line.substr(static_cast<std::size_t>(parts[1].data() - line.data())));
 }
 
 }  // namespace kyvien::cli

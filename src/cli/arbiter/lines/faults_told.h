@@ -3,7 +3,8 @@
 //     technical fault for red: illegal move
 //     lỗi kỹ thuật cho đỏ, không ghi biên bản 4 nước
 //
-// The clause of such a fault is that of the act; 16.3.a.7 is about those that no other clause names.
+// The clause of such a fault is that of the act; 16.3.a.7 is about those that no other clause
+// names.
 //
 // Safe: pure, any thread.
 #pragma once

@@ -17,6 +17,7 @@
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::cli {
 
@@ -134,16 +135,69 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
            });
 }
 
-std::optional<ArbiterDesk::Reading>
-ArbiterDesk::offence_in_reason(std::string_view line, const Reading& typed) const {
+std::string ArbiterDesk::clause_of_offence(Seat seat, std::string_view reason) const {
+    struct Breach {
+        std::string_view kind;
+        std::string_view detail;  ///< a value of one of its fields; empty for any
+        std::string_view clause;
+    };
+    constexpr Breach kBreaches[] = {{"clock-misuse", "other-hand", "6.2.3"},
+                                    {"clock-misuse", "finger-kept", "6.2.3"},
+                                    {"clock-misuse", "", "6.2.4"},
+                                    {"left-area", "", "11.2.3.2"},
+                                    {"left-venue", "", "11.2.3.1"},
+                                    {"outside-help", "", "11.3.1"},
+                                    {"smoking", "", "11.3.4"},
+                                    {"disturbance", "", "11.5"},
+                                    {"disrepute", "", "11.1"},
+                                    {"sheet-hidden", "", "8.2"},
+                                    {"displaced", "", "7.4.3"},
+                                    {"interference", "player", "12.7"},
+                                    {"pause", "none", "6.11.4"},
+                                    {"search-refused", "", "11.3.3"}};
+    if (!info(game()).has_moves_by_hand || reason.empty())
+        return {};
+    const bool is_chinese = std::ranges::any_of(
+        tokens_of(reason), [](const Token& token) { return is_cjk_character(token.plain); });
+    const std::string told =
+        is_chinese
+            ? fmt::format("{}{}", side_name(game(), seat, rulebook::Language::ZhHans), reason)
+            : fmt::format("{} {}", side_name(game(), seat, rulebook::Language::En), reason);
+    std::vector<Reading> readings = other_readings(told);
+    readings.insert(readings.begin(), expanded_line(told));
+    for (const Reading& each : readings) {
+        if (!each || each->size() != 1)
+            continue;
+        const std::string kind = kinds_of(*each).back();
+        for (const Breach& breach : kBreaches)
+            if (breach.kind == kind &&
+                (breach.detail.empty() ||
+                 std::ranges::find(each->front().fields, breach.detail, [](const auto& field) {
+                     return std::string_view(field.second);
+                 }) != each->front().fields.end()))
+                return std::string(breach.clause);
+    }
+    // In the words by which a warning is told.
+    const std::string warning =
+        fmt::format("warn {} for {}", side_name(game(), seat, rulebook::Language::En), reason);
+    for (const std::string& line : lines_from_concepts(game(), warning))
+        for (const std::string& word : base::split<std::string>(line, ' '))
+            if (line.starts_with("warn ") && word.find('.') != std::string::npos &&
+                rulebook::find_clause(law_of(game()), word))
+                return word;
+    return {};
+}
+
+std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_view line,
+                                                                   const Reading& typed) const {
     if (!info(game()).has_komi || !typed || typed->size() != 1 ||
         line.find('=') != std::string_view::npos)
         return std::nullopt;
     const std::string kind = kinds_of(*typed).back();
     const DeskLine& said = typed->front();
     const auto value_of = [&](std::string_view key) -> std::string {
-        const auto found = std::ranges::find(said.fields, key,
-                                             [](const auto& field) { return field.first; });
+        const auto found =
+            std::ranges::find(said.fields, key, [](const auto& field) { return field.first; });
         return found == said.fields.end() ? std::string() : found->second;
     };
     const std::string choice = value_of("choice");
@@ -176,13 +230,14 @@ ArbiterDesk::offence_in_reason(std::string_view line, const Reading& typed) cons
                                  reason, choice);
     std::vector<Reading> readings = other_readings(told);
     readings.insert(readings.begin(), expanded_line(told));
-    constexpr std::string_view kOffences[] = {"walked-out",    "disturbing",  "consulting",
-                                              "wandering",     "pressed-early", "stone-reset",
+    constexpr std::string_view kOffences[] = {"walked-out",   "disturbing",    "consulting",
+                                              "wandering",    "pressed-early", "stone-reset",
                                               "stones-lifted"};
     const bool is_telephone = mentions("phone") && !is_read;
     for (Reading& each : readings)
         if (each && each->size() == 1 &&
             std::ranges::find(kOffences, kinds_of(*each).back()) != std::end(kOffences) &&
+            each->front().words.size() > 1 && clock::find_seat(each->front().words[1]) == seat &&
             !(is_telephone && kinds_of(*each).back() == "consulting"))
             return std::move(each);
     return std::nullopt;

@@ -112,20 +112,51 @@ Verdict verdict_of(std::string_view part) {
         "申请不成立",     "驳回",          "被驳回",
         "错误",           "无效",          "不正确",
         "only twice",     "only two",      "only twice on the sheet",
-        "only two times", "only twice so far",  "only two so far",   "just twice",
-        "only the second time", "it is only the second time", "it is the second time only",
-        "chỉ hai lần",   "chỉ có hai lần",
+        "only two times", "chỉ hai lần",   "chỉ có hai lần",
         "mới hai lần",    "只有两次",      "只出现两次",
-        "才两次",        "才第二次",      "mới lần thứ hai",
-        "mới là lần thứ hai"};
+        "才两次"};
+    // Of an occurrence claimed as the third.
+    constexpr std::string_view kSecond[] = {"only twice so far",
+                                            "just twice",
+                                            "only the second time",
+                                            "it is only the second time",
+                                            "mới lần thứ hai",
+                                            "mới có hai lần",
+                                            "才第二次"};
     const std::string plain = plain_word(part);
-    return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
-           : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
-                                                                  : Verdict::None;
+    return std::ranges::find(kRight, plain) != std::end(kRight) ? Verdict::Right
+           : std::ranges::find(kWrong, plain) != std::end(kWrong) ||
+                   std::ranges::find(kSecond, plain) != std::end(kSecond)
+               ? Verdict::Wrong
+               : Verdict::None;
 }
 
 bool is_flag(const std::string& kind) {
     return kind == "flag" || kind == "flag-down" || kind == "both-flags";
+}
+
+/// Whether the player named there is the owner of something: 黑方的, "black's", "của đen".
+bool names_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_t length) {
+    constexpr std::string_view kOf[] = {"của", "cua", "of"};
+    const std::string& last = tokens[at + length - 1].plain;
+    return (at + length < tokens.size() && tokens[at + length].plain == "的") ||
+           last.ends_with("'s") || last.ends_with("’s") ||
+           (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
+}
+
+/// "又摸了黑方的d5兵": a piece is touched, and the player named is not the one who did it.
+bool touches_piece_of_named(conduct::Game game, std::string_view part) {
+    const std::vector<Token> tokens = tokens_of(part);
+    std::size_t owners = 0;
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (const auto player = sentence::player_at(game, tokens, at)) {
+            if (!names_owner_at(tokens, at, player->length))
+                return false;
+            ++owners;
+            at += player->length - 1;
+        }
+    return owners > 0 &&
+           (mentions_concept(game, part, "touch") || mentions_concept(game, part, "take-up"));
 }
 
 /// The law answers it at once, and the clocks are set (7.5.5).
@@ -428,7 +459,8 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     if (at == tokens.size())
         return {};
     for (std::size_t each = at; each < tokens.size(); ++each)
-        if (sentence::player_at(game(), tokens, each))
+        if (const auto other = sentence::player_at(game(), tokens, each);
+            other && !names_owner_at(tokens, each, other->length))
             return {};
     std::string rest(part.substr(tokens[at].start));
     for (std::size_t each = at; each < tokens.size(); ++each)
@@ -547,7 +579,11 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                        (last == parts.size() ||
                         std::ranges::none_of(lines, is_complaint_after_act));
             };
-            auto reading = answer_reading(joined(first, last), admits, last_named_seat);
+            const bool lacks_actor = first > 0 && last_named_seat && last == first + 1 &&
+                                     touches_piece_of_named(game(), parts[first]);
+            const std::string acted = lacks_actor ? with_subject(parts[first], *last_named_seat)
+                                                  : std::string(joined(first, last));
+            auto reading = answer_reading(acted, admits, last_named_seat);
             if (!reading.is_spelled)
                 continue;
             if (reading.answer)

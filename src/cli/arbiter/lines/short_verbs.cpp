@@ -307,8 +307,12 @@ class ArbiterDesk::TimeLine {
         if (const auto reason =
                 std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
             !is_named && has_option() && (seats_.size() == 1 || is_taken_) &&
-            reason != desk_line.fields.end())
+            reason != desk_line.fields.end()) {
             offence_ = clause_in(law_of(desk_.game()), reason->second);
+            // "take 2 minutes from white for slamming the clock"
+            if (offence_.empty() && is_taken_ && seats_.size() == 1)
+                offence_ = desk_.clause_of_offence(seats_[0], reason->second);
+        }
         const bool breaks_conduct = is_taken_ || is_conduct(offence_);
         if (is_named && !breaks_conduct)
             return usage();

@@ -97,8 +97,10 @@ constexpr Words kWords[] = {
     {StoryWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
     {StoryWord::Touch,
      "touched|touches|touch|picked up|grabbed|took hold of|chạm|chạm vào|sờ|đụng|cầm|nhấc|碰|摸|触|"
-     "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸|拿起|拿起来|先拿|再拿|先拿起|再拿起|又拿起|"
-     "提起|提起来|抓起|抓起来|抓住|捏起|用手碰|用手摸|手指碰到|took hold|put his hand on|laid his hand on|"
+     "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸|拿起|拿起来|先拿|再拿|先拿起|再拿起|"
+     "又拿起|"
+     "提起|提起来|抓起|抓起来|抓住|捏起|用手碰|用手摸|手指碰到|took hold|put his hand on|laid his "
+     "hand on|"
      "nhấc lên|cầm lên|sờ vào|đụng vào|chạm tay vào"},
     {StoryWord::MeansCastle,
      "wants to castle|wanted to castle|to castle|meaning to castle|intending to castle|"
@@ -120,7 +122,8 @@ constexpr Words kWords[] = {
      "now wants|now wants to play|now he wants|giờ muốn|giờ lại muốn|现在想|现在又想|wanted to|"
      "wants to|would like to|wanted to play|wants to play|changed his mind|"
      "changes his mind|muốn|muốn đi|định đi|đòi đi|đổi ý|đổi ý lấy|lại đổi ý lấy|想走|想改|想改成|"
-     "要改成|又想|改主意|想改走|现在想走|又想走|想改走别的|反悔|又反悔|không muốn|lại muốn|bây giờ muốn|"
+     "要改成|又想|改主意|想改走|现在想走|又想走|想改走别的|反悔|又反悔|không muốn|lại muốn|bây giờ "
+     "muốn|"
      "giờ lại đòi|says he wants|but wants"},
     {StoryWord::Behind, "after|only after|after he had|after she had|sau khi|sau khi đã|以后|才说"},
     {StoryWord::First, "first illegal move|his first illegal move|lần thứ nhất|lần đầu|第一次违例|"
@@ -143,7 +146,8 @@ constexpr Words kWords[] = {
      "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
      "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|"
      "所以|"
-     "自己|自己的|一个|那个|这个|现在|才|上面|上的|没说话|没有说话|什么也没说|直接|别的|其他|其它|另外的|别的子|"
+     "自己|自己的|一个|那个|这个|现在|才|上面|上的|没说话|没有说话|什么也没说|直接|别的|其他|其它|"
+     "另外的|别的子|"
      "said nothing|without a word|without saying anything|không nói gì|chẳng nói gì|"
      "another|another one|another piece|something else|quân khác|con khác|nước khác|"
      "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
@@ -226,7 +230,7 @@ std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::si
 /// The tokens that name the other player: "his opponent", 对方; zero if none does.
 std::size_t opponent_at(const std::vector<Token>& tokens, std::size_t at) {
     constexpr std::string_view kNames[] = {
-        "对 方",      "对 手",      "đối phương",   "đối thủ",        "his opponent", "her opponent",
+        "对 方",        "对 手",    "đối phương", "đối thủ",        "his opponent",  "her opponent",
         "the opponent", "opponent", "opponent's", "his opponent's", "her opponent's"};
     std::size_t longest = 0;
     for (const std::string_view name : kNames) {
@@ -296,7 +300,9 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
                 (tokens[at].plain == "white" || tokens[at].plain == "black") &&
                 board_sentences::letter_of_piece(tokens[behind].plain) != ' ';
             item.is_owner =
-                owns || is_adjective || tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s") ||
+                owns || is_adjective ||
+                (!items.empty() && behind < tokens.size() && tokens[behind].plain == "的") ||
+                tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s") ||
                 (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
             length = player->length;
         }
