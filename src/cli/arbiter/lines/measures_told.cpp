@@ -159,10 +159,15 @@ std::string ArbiterDesk::clause_of_offence(Seat seat, std::string_view reason) c
         return {};
     const bool is_chinese = std::ranges::any_of(
         tokens_of(reason), [](const Token& token) { return is_cjk_character(token.plain); });
+    // "because white disturbed him"
+    std::string named(reason);
+    for (const std::string_view object : {" him", " her"})
+        if (named.ends_with(object))
+            named.replace(named.size() - object.size() + 1, object.size() - 1,
+                          side_name(game(), clock::opponent(seat), rulebook::Language::En));
     const std::string told =
-        is_chinese
-            ? fmt::format("{}{}", side_name(game(), seat, rulebook::Language::ZhHans), reason)
-            : fmt::format("{} {}", side_name(game(), seat, rulebook::Language::En), reason);
+        is_chinese ? fmt::format("{}{}", side_name(game(), seat, rulebook::Language::ZhHans), named)
+                   : fmt::format("{} {}", side_name(game(), seat, rulebook::Language::En), named);
     std::vector<Reading> readings = other_readings(told);
     readings.insert(readings.begin(), expanded_line(told));
     for (const Reading& each : readings) {
@@ -202,7 +207,15 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_v
     };
     const std::string choice = value_of("choice");
     const auto seat = said.words.size() > 1 ? clock::find_seat(said.words[1]) : std::nullopt;
-    if (!seat || (choice != "warning" && choice != "advice"))
+    // The measure is for the player named first; another one was disturbed by him.
+    const std::vector<Token> tokens = tokens_of(line);
+    std::optional<Seat> named;
+    for (std::size_t each = 0; each < tokens.size() && !named; ++each)
+        if (const auto player = sentence::player_at(game(), tokens, each))
+            named = player->seat;
+    // "warn w tapped on the table": the short form takes the words as they are.
+    const bool is_short = tokens.size() > 1 && tokens[1].plain.size() == 1;
+    if (!seat || named != seat || is_short || (choice != "warning" && choice != "advice"))
         return std::nullopt;
     const auto mentions = [&](std::string_view name) {
         return mentions_concept(game(), line, name);
@@ -230,6 +243,13 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_v
                                  reason, choice);
     std::vector<Reading> readings = other_readings(told);
     readings.insert(readings.begin(), expanded_line(told));
+    // 17.2, 18: the rule itself gives the warning.
+    if (choice == "warning") {
+        const std::string_view done =
+            std::string_view(told).substr(0, std::min(told.rfind(", "), told.rfind("，")));
+        readings.push_back(expanded_line(done));
+        std::ranges::move(other_readings(done), std::back_inserter(readings));
+    }
     constexpr std::string_view kOffences[] = {"walked-out",   "disturbing",    "consulting",
                                               "wandering",    "pressed-early", "stone-reset",
                                               "stones-lifted"};

@@ -11,6 +11,8 @@
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"
@@ -98,7 +100,9 @@ void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& line,
         });
         const bool is_told = std::ranges::find(line.fields, "offence",
                                                &Values::value_type::first) != line.fields.end();
-        if (!is_told && seat != line.words.end())
+        // "white keeps his finger on the clock, warned": what was done is an act of its own.
+        const bool is_act = sentence::player_at(game(), tokens_of(told), 0).has_value();
+        if (!is_told && !is_act && seat != line.words.end())
             fill("offence", clause_of_offence(*seat_of_word(game(), *seat), told));
     }
     if (const std::string offence = unanswered_offence(kind, line); !offence.empty())

@@ -17,12 +17,12 @@
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/corrections.h"
-#include "cli/arbiter/lines/faults_told.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/measures_told.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/durations.h"
+#include "cli/arbiter/sentences/faults_told.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -142,6 +142,13 @@ bool names_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_
     return (at + length < tokens.size() && tokens[at + length].plain == "的") ||
            last.ends_with("'s") || last.ends_with("’s") ||
            (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
+}
+
+/// "he insults black", 他妨碍黑方: the player named is not the one who did it.
+bool begins_with_pronoun(std::string_view part) {
+    constexpr std::string_view kPronouns[] = {"he", "she", "他", "她"};
+    const std::vector<Token> tokens = tokens_of(part);
+    return !tokens.empty() && std::ranges::find(kPronouns, tokens[0].plain) != std::end(kPronouns);
 }
 
 /// "又摸了黑方的d5兵": a piece is touched, and the player named is not the one who did it.
@@ -346,6 +353,8 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                               {{"verb", std::string(line)}});
         } else {
             std::vector<DeskLine> lines = *readings[at];
+            if (auto own = offence_in_reason(line, Reading(lines)); own && *own)
+                lines = **std::move(own);
             name_faults(game(), line, lines);
             is_atomic_ = is_atomic_ || lines.size() > 1;
             // A player who has moved has pressed; what is already on record is not repeated.
@@ -428,7 +437,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         if (auto again = answer_in_parts(line); again && *again)
             return *std::move(again);
     // "technical fault for red, illegal move"
-    if (!answered && written_.size() == recorded && lacks_field(answered.error()))
+    if (!answered && written_.size() == recorded)
         if (const std::string told = with_colon_before_reason(game(), line); !told.empty())
             return answer_line(told);
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
@@ -458,7 +467,8 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
         ++at;
     if (at == tokens.size())
         return {};
-    for (std::size_t each = at; each < tokens.size(); ++each)
+    const bool has_pronoun = begins_with_pronoun(part);
+    for (std::size_t each = at; each < tokens.size() && !has_pronoun; ++each)
         if (const auto other = sentence::player_at(game(), tokens, each);
             other && !names_owner_at(tokens, each, other->length))
             return {};
@@ -579,8 +589,14 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                        (last == parts.size() ||
                         std::ranges::none_of(lines, is_complaint_after_act));
             };
+            // "take 2 minutes from white, he disturbs black": a penalty told behind a setting.
+            if (first > 0 && begins_with_pronoun(parts[first]) && !kinds.empty() &&
+                kinds.back() == "clock")
+                break;
             const bool lacks_actor = first > 0 && last_named_seat && last == first + 1 &&
-                                     touches_piece_of_named(game(), parts[first]);
+                                     (touches_piece_of_named(game(), parts[first]) ||
+                                      (begins_with_pronoun(parts[first]) &&
+                                       !with_subject(parts[first], *last_named_seat).empty()));
             const std::string acted = lacks_actor ? with_subject(parts[first], *last_named_seat)
                                                   : std::string(joined(first, last));
             auto reading = answer_reading(acted, admits, last_named_seat);

@@ -27,6 +27,9 @@ constexpr VocabularyPhrase kSentencesOfXiangqi[] = {
     {"đề nghị xử", "report touch-claim"},
     {"提出异议", "report touch-claim"},
     {"提出", "report touch-claim"},
+    {"提出认输", "resign"},
+    {"提出求和", "offer"},
+    {"提出议和", "offer"},
     {"申诉", "report touch-claim"},
     {"asks for a ruling", "report touch-claim"},
     // ---- 9.8: between two points

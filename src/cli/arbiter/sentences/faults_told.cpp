@@ -1,4 +1,4 @@
-#include "cli/arbiter/lines/faults_told.h"
+#include "cli/arbiter/sentences/faults_told.h"
 
 #include <fmt/format.h>
 
@@ -36,17 +36,17 @@ constexpr Act kActs[] = {
     {"16.3.a.1", "make", "wrong"},
 };
 
-/// Fewer than four moves that were not recorded are no fault (16.3.a.4).
-bool tells_fewer_moves(std::string_view reason) {
+/// Only four moves and more that were not recorded are a fault (16.3.a.4).
+bool tells_four_moves(std::string_view reason) {
     const std::vector<Token> tokens = tokens_of(reason);
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const NumberWords number = number_words_at(tokens, at);
         const int value = is_digits(tokens[at].plain) && tokens[at].plain.size() < 4
                               ? std::stoi(tokens[at].plain)
                           : number.length > 0 ? number.value
-                                              : kMovesOfGap;
-        if (value < kMovesOfGap)
-            return true;
+                                              : 0;
+        if (value > 0)
+            return value >= kMovesOfGap;
     }
     return false;
 }
@@ -69,7 +69,7 @@ std::string_view clause_of_fault(conduct::Game game, std::string_view reason) {
     };
     for (const Act& act : kActs)
         if (mentions_one(act.one_of) && (act.and_one_of.empty() || mentions_one(act.and_one_of)))
-            return act.clause == "16.3.a.4" && tells_fewer_moves(reason) ? kOther : act.clause;
+            return act.clause == "16.3.a.4" && !tells_four_moves(reason) ? kOther : act.clause;
     return kOther;
 }
 
@@ -94,8 +94,10 @@ std::string with_colon_before_reason(conduct::Game game, std::string_view line) 
         (!mentions_concept(game, parts[0], "technical-fault") &&
          !mentions_concept(game, parts[0], "conduct-fault")))
         return {};
-    return fmt::format("{}: {}", parts[0],
-                       line.substr(static_cast<std::size_t>(parts[1].data() - line.data())));
+    const std::string_view reason =
+        line.substr(static_cast<std::size_t>(parts[1].data() - line.data()));
+    return fmt::format("{}{}{}", parts[0], is_cjk_character(parts[1].substr(0, 3)) ? "：" : ": ",
+                       reason);
 }
 
 }  // namespace kyvien::cli

@@ -1,4 +1,4 @@
-#include "cli/arbiter/lines/faults_told.h"
+#include "cli/arbiter/sentences/faults_told.h"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +16,7 @@ TEST(FaultsTold, TheClauseIsThatOfTheAct) {  // 16.3.a
     EXPECT_EQ(clause("走子违例"), "16.3.a.1");
     EXPECT_EQ(clause("nói khi đến lượt đỏ"), "16.3.a.3");
     EXPECT_EQ(clause("spoke on red's turn"), "16.3.a.3");
+    EXPECT_EQ(clause("talking on black's turn"), "16.3.a.3");
     EXPECT_EQ(clause("连续漏记四步"), "16.3.a.4");
     EXPECT_EQ(clause("không ghi biên bản 4 nước"), "16.3.a.4");
     EXPECT_EQ(clause("exposed his general"), "16.3.a.5");
@@ -26,6 +27,7 @@ TEST(FaultsTold, TheClauseIsThatOfTheAct) {  // 16.3.a
 TEST(FaultsTold, FewerThanFourMovesAndOtherThingsKeepTheOpenClause) {  // 16.3.a.4, 16.3.a.7
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "漏记三步"), "16.3.a.7");
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "three moves not recorded"), "16.3.a.7");
+    EXPECT_EQ(clause_of_fault(Game::Xiangqi, "không ghi biên bản"), "16.3.a.7");
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "pressed the clock with the other hand"), "16.3.a.7");
 }
 
@@ -33,7 +35,7 @@ TEST(FaultsTold, TheReasonBehindACommaIsPutBehindAColon) {
     EXPECT_EQ(with_colon_before_reason(Game::Xiangqi, "technical fault for red, illegal move"),
               "technical fault for red: illegal move");
     EXPECT_EQ(with_colon_before_reason(Game::Xiangqi, "红方技术犯规，四步没有记录"),
-              "红方技术犯规: 四步没有记录");
+              "红方技术犯规：四步没有记录");
     EXPECT_EQ(with_colon_before_reason(Game::Xiangqi, "red resigns, illegal move"), "");
     EXPECT_EQ(with_colon_before_reason(Game::Xiangqi, "technical fault for red: a, b"), "");
 }
