@@ -328,12 +328,14 @@ class ArbiterDesk::TimeLine {
     /// "give black 2 minutes because white disturbed him": what his opponent is said to have done.
     [[nodiscard]] std::string offence_of_opponent(const std::string& reason) const {
         const std::vector<Token> tokens = tokens_of(reason);
-        const auto player = tokens.empty() ? std::optional<sentence::Player>()
-                                           : sentence::player_at(desk_.game(), tokens, 0);
-        if (!player || seats_.size() != 1 || player->seat == seats_[0] ||
-            player->length >= tokens.size())
-            return {};
-        return desk_.clause_of_offence(player->seat, reason.substr(tokens[player->length].start));
+        // The first word may be "because".
+        for (std::size_t at = 0; at < std::min<std::size_t>(tokens.size(), 2); ++at) {
+            const auto player = sentence::player_at(desk_.game(), tokens, at);
+            const std::size_t next = player ? at + player->length : 0;
+            if (player && seats_.size() == 1 && player->seat != seats_[0] && next < tokens.size())
+                return desk_.clause_of_offence(player->seat, reason.substr(tokens[next].start));
+        }
+        return {};
     }
 
     Result<std::vector<DeskLine>> as_penalty(DeskLine desk_line) {

@@ -62,10 +62,15 @@ std::string_view value_of(const DeskLine& line, std::string_view key) {
 
 std::string_view clause_of_fault(conduct::Game game, std::string_view reason) {
     using namespace faults_told;
+    // From each word on: in "talked on black's turn" both "talked on" and "on black's turn" count.
+    const std::vector<Token> tokens = tokens_of(reason);
+    const auto mentions = [&](std::string_view name) {
+        return std::ranges::any_of(tokens, [&](const Token& token) {
+            return mentions_concept(game, reason.substr(token.start), name);
+        });
+    };
     const auto mentions_one = [&](std::string_view concepts) {
-        return std::ranges::any_of(
-            base::split<std::string_view>(concepts, ' '),
-            [&](std::string_view name) { return mentions_concept(game, reason, name); });
+        return std::ranges::any_of(base::split<std::string_view>(concepts, ' '), mentions);
     };
     for (const Act& act : kActs)
         if (mentions_one(act.one_of) && (act.and_one_of.empty() || mentions_one(act.and_one_of)))
