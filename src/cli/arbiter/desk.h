@@ -67,6 +67,8 @@ class ArbiterDesk {
         std::string line;  ///< empty: of an earlier session
         /// What the line meant; empty for one that was not read in this session.
         std::vector<DeskLine> meant = {};
+        /// The times that the entry named, if `line` is a correction that names none.
+        std::vector<std::string> times = {};
     };
     /// Everything that a line can change.
     struct Snapshot {
@@ -237,6 +239,13 @@ class ArbiterDesk {
     /// Xiangqi 16.3.a.3: "khiếu nại" during the opponent's turn is a claim about a touch (9.11)
     /// only if a piece was touched; otherwise a matter is raised.
     void read_as_matter(std::vector<DeskLine>& lines, std::string_view line) const;
+    /// The clause of chess that a player has broken who did what the reason tells; empty if the
+    /// words tell no breach.
+    [[nodiscard]] std::string clause_of_offence(conduct::Seat seat, std::string_view reason) const;
+    /// Go 25.1 is for what no other rule names: the reading of "warn black for consulting a book"
+    /// by the rule of its reason (24.3), if it has one.
+    [[nodiscard]] std::optional<Reading> offence_in_reason(std::string_view line,
+                                                           const Reading& typed) const;
     [[nodiscard]] bool has_own_report(const std::vector<DeskLine>& lines,
                                       std::string_view line) const;
     /// Whether the law has given this measure, "reminder" or "warning", in this line.
@@ -302,6 +311,8 @@ class ArbiterDesk {
     release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// The castling that the player may make, if there is only one; otherwise empty.
+    [[nodiscard]] std::string only_castling(conduct::Seat seat) const;
     /// The promotion that the words tell, as "a7a8q"; empty if they tell none.
     [[nodiscard]] std::string promotion_in(std::span<const StoryItem> items,
                                            conduct::Seat seat) const;
@@ -480,6 +491,8 @@ class ArbiterDesk {
     void recall_last();
     /// The typed text, or, for an earlier session, the text of its effect.
     [[nodiscard]] std::string line_of(const UndoPoint& mark) const;
+    /// The spans of time that the entry named.
+    [[nodiscard]] static std::vector<std::string> times_of(const UndoPoint& mark);
     [[nodiscard]] std::string event_description(const conduct::Event& event,
                                                 const conduct::State& after) const;
     Result<std::string> handle_history(const DeskLine& line);

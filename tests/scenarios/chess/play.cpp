@@ -45,7 +45,7 @@ Failure illegal_move(ChessScenario& at, Seat seat, const std::string& uci) {
             {"what", "illegal_move"},
             {"side", side_of(seat)}});
     at.last_refusal = answer.error().code.text();
-    at.notes["irregular"] = side_of(seat);
+    at.note_irregular(seat);
     if (at.report(at.chief(), "hand-move", seat, {{"move", uci}}))
         return std::nullopt;
     // Only a player who is not on move cannot leave it standing.
@@ -105,7 +105,7 @@ Failure touch_attempt(ChessScenario& at, const json::object& event) {
 Failure press(ChessScenario& at, const json::object& event) {
     wait(at, event);
     if (flag_at(event, "no_move"))
-        at.notes["irregular"] = side_of(seat_in(event));
+        at.note_irregular(seat_in(event));
     at.ask(player(seat_in(event)), seat_in(event), Press{});
     return std::nullopt;
 }
@@ -194,7 +194,7 @@ Failure touch(ChessScenario& at, const json::object& event) {
 Failure release(ChessScenario& at, const json::object& event) {
     wait(at, event);
     if (!flag_at(event, "replaced", true))
-        at.notes["irregular"] = side_of(seat_in(event));
+        at.note_irregular(seat_in(event));
     const std::string from = text_at(event, "from");
     return report_touch(at, seat_in(event),
                         {{"squares", from}, {"released", from + "," + text_at(event, "to")}});

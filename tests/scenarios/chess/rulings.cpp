@@ -90,13 +90,16 @@ Failure confirmed(ChessScenario&, const json::object&) {
 
 // ---- irregularities ----
 
-/// The claimant speaks of his opponent's move, or owns to what he did himself.
+/// The claimant speaks of his opponent's move, or, if that was in order, owns to what he did
+/// himself.
 template <const char* Kind>
 Failure claims_of_opponent(ChessScenario& at, const json::object& event) {
     wait(at, event);
     const Seat claims = seat_in(event);
-    const bool own =
-        std::string_view(Kind) == "illegal-move" && at.notes["irregular"] == side_of(claims);
+    const bool own = std::string_view(Kind) == "illegal-move" && at.was_irregular(claims) &&
+                     !at.was_irregular(opponent(claims));
+    if (std::string_view(Kind) == "illegal-move")
+        at.forget_irregular();
     if (!from_display(at, event))
         at.report(player(claims), Kind, own ? claims : opponent(claims));
     return std::nullopt;

@@ -201,6 +201,12 @@ bool ChessScenario::within_duties(const json::object& event) {
         text_at(assistant, "side") != side)
         return true;
     const std::string type = text_at(event, "t");
+    // D.2.10.5: he claims exceeded time and touched pieces, and nothing else.
+    if (const std::string kind = text_at(event, "kind");
+        type == "claim" && kind != "flag" && kind != "touch_move") {
+        add({{"clause", "D.2.10.5"}, {"what", "not_admitted"}, {"side", side}});
+        return false;
+    }
     const std::string duty = type == "move"       ? "moves"
                              : type == "announce" ? "announce"
                              : type == "press"    ? "score-and-clock"
@@ -215,6 +221,17 @@ bool ChessScenario::within_duties(const json::object& event) {
                             const auto* ruled = std::get_if<Ruled>(&candidate.body);
                             return ruled != nullptr && ruled->code == "outside-duties";
                         });
+}
+
+void ChessScenario::note_irregular(Seat seat) {
+    notes["irregular"] += side_of(seat);
+}
+bool ChessScenario::was_irregular(Seat seat) const {
+    const auto noted = notes.find("irregular");
+    return noted != notes.end() && noted->second.find(side_of(seat)) != std::string::npos;
+}
+void ChessScenario::forget_irregular() {
+    notes.erase("irregular");
 }
 
 bool ChessScenario::ask(const Actor& by, Seat about, const CommandBody& body) {

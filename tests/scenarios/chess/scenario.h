@@ -69,6 +69,11 @@ class ChessScenario {
     /// Room for the steps of one group, by names of their own.
     std::map<std::string, std::string> notes;
 
+    /// Who has made a move against the rules of which nobody has spoken yet.
+    void note_irregular(conduct::Seat seat);
+    [[nodiscard]] bool was_irregular(conduct::Seat seat) const;
+    void forget_irregular();
+
   private:
     Failure begin();
     Failure read_settings(conduct::Settings& settings);

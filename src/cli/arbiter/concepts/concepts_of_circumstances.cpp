@@ -161,7 +161,8 @@ constexpr Concept kOfCircumstances[] = {
     {"walk-out", "tự ý bỏ ra khỏi|bỏ ra khỏi|tự ý rời khỏi|tự ý rời"},
     {"opponent", "邻桌|旁边一桌|旁桌|邻座|bàn bên|bàn bên cạnh|bàn kế bên|the next table|the next "
                  "board|the neighbouring board|the neighbouring table|players at the next board"},
-    {"before-clearing", "没把死子提清就|没把死子提清|没把子提清就|没把死子拿净就|未把死子提清就|"
+    {"before-clearing", "没提净死子就|没提净死子|没提净就|没把死子提清就|没把死子提清|没把子提清就|"
+                        "没把死子拿净就|未把死子提清就|"
                         "死子没拿完就"},
     {"appeal", "向大会申诉|向组委会申诉|提出申诉|appeals to the organisers|appeals to the "
                "committee|khiếu nại lên ban tổ chức|kháng nghị lên ban tổ chức"},

@@ -163,7 +163,7 @@ constexpr Concept kOfIncidents[] = {
     {"opine", "cho rằng|cho là|nghĩ rằng|认为|觉得|believes|thinks that|is of the opinion"},
     {"but", "nhưng|nhưng mà|but|however|但|但是|可是|不过"},
     {"midway", "midway|in midgame|in mid game|in the middle of the game|in the middle of play|giữa "
-               "chừng|nửa chừng|中途|半途"},
+               "chừng|nửa chừng|giữa ván|giữa cuộc|中途|半途"},
     {"touch-move", "摸子走子|摸子必走|摸子动子|touch move|touch-move|the touch move rule|chạm quân "
                    "phải đi|chạm quân đi quân|chạm quân nào đi quân đó"},
     {"slow",

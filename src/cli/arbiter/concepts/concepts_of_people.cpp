@@ -131,9 +131,10 @@ constexpr Concept kOfPeople[] = {
      "比赛区域|比赛场地|比赛大厅|对局室|赛场内|赛厅|比赛厅|棋室"},
     {"venue",
      "playing venue|venue|building|nhà thi đấu|tòa nhà|địa điểm thi đấu|赛馆|比赛场馆|场馆|大楼"},
-    {"leave", "leave|leaves|left|walk out of|walked out of|walks out of|went out of|goes out "
-              "of|rời|rời khỏi|"
-              "ra khỏi|bỏ ra khỏi|đi ra khỏi|离开|走出|走出去|离开了"},
+    {"leave",
+     "leave|leaves|leaving|left|walk out of|walked out of|walks out of|went out of|goes out "
+     "of|rời|rời khỏi|"
+     "ra khỏi|bỏ ra khỏi|đi ra khỏi|离开|走出|走出去|离开了"},
     {"toilet-trip", "went to the toilet|goes to the toilet|gone to the toilet|went to the bathroom|"
                     "went to the restroom|đi vệ sinh|đi toilet|上厕所|去厕所|去洗手间|上洗手间"},
     {"expel",

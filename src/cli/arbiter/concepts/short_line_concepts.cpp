@@ -186,7 +186,29 @@ constexpr Concept kInShort[] = {
      "bàn|没拿干净|没提干净|没提完|没拿完|没收干净|漏提|漏拿|没提光|忘了提|忘记提|未提净"},
     {"komi", "komi|handicap|handicap stones|tiếp điểm|chấp|chấp quân|贴目|贴子|让子|让先|贴"},
     {"komi-unit", "points|point|mục|điểm|目|目半|子|半"},
+    {"accept", "công nhận|nhìn nhận"},
+    {"no-dead",
+     "no dead stones|there are no dead stones|no dead stones at all|nothing is dead|không có quân "
+     "chết|không có quân nào chết|không quân nào chết|không có tử|没有死子|无死子|没有死棋|无死棋"},
+    {"before-moving",
+     "chưa đi đã|chưa đi mà đã|chưa đi nước nào đã|chưa đi gì đã|having made no move|having not "
+     "moved|without having moved|还没走就|没走就|还没走棋就|没走棋就|未走棋就|没动子就"},
     // ---- remarks beside an act
+    {"claims-win",
+     "claims the win|claims a win|claims the point|wants the win|wants the point|đòi thắng|xin "
+     "thắng|yêu cầu xử thắng|đòi xử thắng|要求判胜|要求判赢|要求胜|申请判胜"},
+    {"record",
+     "has written down|has written|had written|viết|viết nước|ghi nước|写在|写到|写下了|记下"},
+    {"moves-short",
+     "moves not made|not all moves made|not enough moves|not enough moves made|without making his "
+     "moves|he had not made his moves|chưa đủ số nước|chưa đi đủ số nước|chưa đủ nước|không đủ số "
+     "nước|không đi đủ số nước|步数没走够|步数不够|没走够步数|没走满步数|规定步数没走完|"
+     "没走完规定步数"},
+    {"after-letting-go",
+     "after letting go|after letting go of it|after he let go|after he had let go|after releasing "
+     "it|after pressing|after he pressed|after he had pressed|after pressing the clock|sau khi "
+     "buông tay|sau khi đã buông tay|đã buông tay|sau khi bấm đồng hồ|松手后|放手后|已经松手|"
+     "已经放手|按钟后"},
     {"call-out", "called it|calls it|called|called flag|claims it|claimed it|noticed "
                  "it|noticed|saw it|kêu|hô|báo|la lên|喊|喊的|叫|叫的|指出|指出的|看到|发现的"},
     {"told-him", "told him|told her|told them|told both|explained|informed|both informed|đã giải "

@@ -190,12 +190,13 @@ constexpr std::string_view kNot[] = {
     "chứ không", "không phải là", "không phải",  "而 不 是",          "不 是"};
 /// Beside a value: "for white", "cho trắng", 给黑方.
 constexpr std::string_view kBeside[] = {
-    "for",  "to",   "the",     "a",      "an",    "by",  "of",   "his", "her",  "player", "against",
-    "just", "only", "it",      "that",   "with",  "on",  "i",    "my",  "move", "piece",  "cho",
-    "của",  "là",   "cơ",      "đấy",    "với",   "bên", "quân", "con", "nước", "chỉ",    "thôi",
-    "đấu",  "thủ",  "do",      "mới",    "đúng",  "ở",   "给",   "的",  "为",   "由",     "加",
-    "走",   "了",   "那",      "步",     "，",    "。",  "、",   "；",  "：",   "方",     "而",
-    "才",   "对",   "illegal", "played", "moved", "and", "sai",  "đi"};
+    "for",     "to",   "the",      "a",      "an",      "by",     "of",    "his",  "her",  "player",
+    "against", "just", "only",     "it",     "that",    "with",   "on",    "i",    "my",   "move",
+    "piece",   "cho",  "của",      "là",     "cơ",      "đấy",    "với",   "bên",  "quân", "con",
+    "nước",    "chỉ",  "thôi",     "đấu",    "thủ",     "do",     "mới",   "đúng", "ở",    "给",
+    "的",      "为",   "由",       "加",     "走",      "了",     "那",    "步",   "，",   "。",
+    "、",      "；",   "：",       "方",     "而",      "才",     "对",    "还",   "from", "off",
+    "after",   "all",  "actually", "really", "illegal", "played", "moved", "and",  "sai",  "đi"};
 
 /// Whom a measure for both players was meant for, at the beginning of what is right: "only black".
 constexpr std::string_view kShared[] = {"only", "just", "each", "both", "chỉ", "mỗi",

@@ -151,6 +151,11 @@ std::string clause_of(const std::vector<DeskLine>& lines) {
 }  // namespace
 }  // namespace entry_corrected
 
+std::vector<std::string> ArbiterDesk::times_of(const UndoPoint& mark) {
+    std::vector<std::string> times = times_in(mark.line);
+    return times.empty() ? mark.times : times;
+}
+
 Result<std::vector<DeskLine>> ArbiterDesk::act_instead(const Correction& correction,
                                                        const std::vector<DeskLine>& was) const {
     const auto seats = entry_corrected::seats_in(game(), was);
@@ -204,7 +209,7 @@ ArbiterDesk::corrected_times(const Correction& correction, const UndoPoint& mark
     }
     // "set the clock of black to 1:35:00" names what the clock shows.
     const auto named = [&](Milliseconds time) -> std::optional<Milliseconds> {
-        for (const std::string& each : times_in(mark.line))
+        for (const std::string& each : times_of(mark))
             if (const auto span = read_duration(each);
                 span && std::chrono::abs(*span - std::chrono::abs(time)) < kSecond)
                 return time < Milliseconds{} ? -*span : *span;
@@ -341,8 +346,9 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
     parts_understood_.clear();
     parts_unknown_.clear();
     meant_ = lines;
-    history_.push_back(
-        {mark.events, mark.set_time, mark.heard, mark.stood, std::string(typed), lines});
+    // "no, it was for black" names no time: it is still that of the entry.
+    history_.push_back({mark.events, mark.set_time, mark.heard, mark.stood, std::string(typed),
+                        lines, times_of(mark)});
     return text;
 }
 

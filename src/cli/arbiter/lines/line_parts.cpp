@@ -111,14 +111,18 @@ DeskLine report_line(std::string_view kind, std::optional<Seat> seat, Values fie
 
 std::vector<Seat> extract_seats(Game game, std::vector<std::string>& words) {
     std::vector<Seat> seats;
-    for (std::size_t i = 0; i < words.size();)
-        if (const auto seat =
-                is_number_word(words[i]) ? std::nullopt : seat_of_short(game, words[i])) {
+    for (std::size_t i = 0; i < words.size();) {
+        // "warn white: insulting black" names both.
+        std::string_view word = words[i];
+        while (i == 0 && word.size() > 1 && (word.back() == ':' || word.back() == ','))
+            word.remove_suffix(1);
+        if (const auto seat = is_number_word(words[i]) ? std::nullopt : seat_of_short(game, word)) {
             seats.push_back(*seat);
             words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
         } else {
             ++i;
         }
+    }
     return seats;
 }
 

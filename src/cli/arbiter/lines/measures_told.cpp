@@ -15,6 +15,9 @@
 #include "cli/arbiter/sentences/for_each_player.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
+#include "clock/seat.h"
+#include "conduct/presentation/wording.h"
+#include "rulebook/clause.h"
 
 namespace kyvien::cli {
 
@@ -130,6 +133,134 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
            std::ranges::any_of(readings, [&](const Reading& each) {
                return each && std::ranges::any_of(*each, is_own);
            });
+}
+
+std::string ArbiterDesk::clause_of_offence(Seat seat, std::string_view reason) const {
+    struct Breach {
+        std::string_view kind;
+        std::string_view detail;  ///< a value of one of its fields; empty for any
+        std::string_view clause;
+    };
+    constexpr Breach kBreaches[] = {{"clock-misuse", "other-hand", "6.2.3"},
+                                    {"clock-misuse", "finger-kept", "6.2.3"},
+                                    {"clock-misuse", "", "6.2.4"},
+                                    {"left-area", "", "11.2.3.2"},
+                                    {"left-venue", "", "11.2.3.1"},
+                                    {"outside-help", "", "11.3.1"},
+                                    {"smoking", "", "11.3.4"},
+                                    {"disturbance", "", "11.5"},
+                                    {"disrepute", "", "11.1"},
+                                    {"sheet-hidden", "", "8.2"},
+                                    {"displaced", "", "7.4.3"},
+                                    {"interference", "player", "12.7"},
+                                    {"pause", "none", "6.11.4"},
+                                    {"search-refused", "", "11.3.3"}};
+    if (!info(game()).has_moves_by_hand || reason.empty())
+        return {};
+    const bool is_chinese = std::ranges::any_of(
+        tokens_of(reason), [](const Token& token) { return is_cjk_character(token.plain); });
+    // "because white disturbed him"
+    std::string named(reason);
+    for (const std::string_view object : {" him", " her"})
+        if (named.ends_with(object))
+            named.replace(named.size() - object.size() + 1, object.size() - 1,
+                          side_name(game(), clock::opponent(seat), rulebook::Language::En));
+    const std::string told =
+        is_chinese ? fmt::format("{}{}", side_name(game(), seat, rulebook::Language::ZhHans), named)
+                   : fmt::format("{} {}", side_name(game(), seat, rulebook::Language::En), named);
+    std::vector<Reading> readings = other_readings(told);
+    readings.insert(readings.begin(), expanded_line(told));
+    for (const Reading& each : readings) {
+        if (!each || each->size() != 1)
+            continue;
+        const std::string kind = kinds_of(*each).back();
+        for (const Breach& breach : kBreaches)
+            if (breach.kind == kind &&
+                (breach.detail.empty() ||
+                 std::ranges::find(each->front().fields, breach.detail, [](const auto& field) {
+                     return std::string_view(field.second);
+                 }) != each->front().fields.end()))
+                return std::string(breach.clause);
+    }
+    // In the words by which a warning is told.
+    const std::string warning =
+        fmt::format("warn {} for {}", side_name(game(), seat, rulebook::Language::En), reason);
+    for (const std::string& line : lines_from_concepts(game(), warning))
+        for (const std::string& word : base::split<std::string>(line, ' '))
+            if (line.starts_with("warn ") && word.find('.') != std::string::npos &&
+                rulebook::find_clause(law_of(game()), word))
+                return word;
+    return {};
+}
+
+std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_view line,
+                                                                   const Reading& typed) const {
+    if (!info(game()).has_komi || !typed || typed->size() != 1 ||
+        line.find('=') != std::string_view::npos)
+        return std::nullopt;
+    const std::string kind = kinds_of(*typed).back();
+    const DeskLine& said = typed->front();
+    const auto value_of = [&](std::string_view key) -> std::string {
+        const auto found =
+            std::ranges::find(said.fields, key, [](const auto& field) { return field.first; });
+        return found == said.fields.end() ? std::string() : found->second;
+    };
+    const std::string choice = value_of("choice");
+    const auto seat = said.words.size() > 1 ? clock::find_seat(said.words[1]) : std::nullopt;
+    // The measure is for the player named first; another one was disturbed by him.
+    const std::vector<Token> tokens = tokens_of(line);
+    std::optional<Seat> named;
+    for (std::size_t each = 0; each < tokens.size() && !named; ++each)
+        if (const auto player = sentence::player_at(game(), tokens, each))
+            named = player->seat;
+    // "warn w tapped on the table": the short form takes the words as they are.
+    const bool is_short = tokens.size() > 1 && tokens[1].plain.size() == 1;
+    if (!seat || named != seat || is_short || (choice != "warning" && choice != "advice"))
+        return std::nullopt;
+    const auto mentions = [&](std::string_view name) {
+        return mentions_concept(game(), line, name);
+    };
+    const bool is_read = mentions("read") || mentions("notes") || mentions("talk");
+    // A telephone that rings disturbs (24.2); 24.3 is about what is read or told on it.
+    if (kind == "consulting" && mentions("phone") && mentions("ring") && !is_read)
+        return std::vector{report_line("disturbing", seat, {{"choice", choice}})};
+    std::string reason = value_of("reason").empty() ? value_of("what") : value_of("reason");
+    // What is said behind the measure: "warn black for …", and not the sentence itself.
+    const std::size_t at = line.find(reason);
+    if (kind != "incident" || reason.empty() || at == std::string_view::npos || at == 0)
+        return std::nullopt;
+    for (const std::string_view lead : {"for ", "because of ", "because ", "vì ", "do "})
+        if (reason.starts_with(lead)) {
+            reason.erase(0, lead.size());
+            break;
+        }
+    const bool is_chinese = std::ranges::any_of(
+        tokens_of(reason), [](const Token& token) { return is_cjk_character(token.plain); });
+    const std::string told =
+        is_chinese ? fmt::format("{}{}，{}", side_name(game(), *seat, rulebook::Language::ZhHans),
+                                 reason, choice == "warning" ? "警告" : "劝告")
+                   : fmt::format("{} {}, {}", side_name(game(), *seat, rulebook::Language::En),
+                                 reason, choice);
+    std::vector<Reading> readings = other_readings(told);
+    readings.insert(readings.begin(), expanded_line(told));
+    // 17.2, 18: the rule itself gives the warning.
+    if (choice == "warning") {
+        const std::string_view done =
+            std::string_view(told).substr(0, std::min(told.rfind(", "), told.rfind("，")));
+        readings.push_back(expanded_line(done));
+        std::ranges::move(other_readings(done), std::back_inserter(readings));
+    }
+    constexpr std::string_view kOffences[] = {"walked-out",   "disturbing",    "consulting",
+                                              "wandering",    "pressed-early", "stone-reset",
+                                              "stones-lifted"};
+    const bool is_telephone = mentions("phone") && !is_read;
+    for (Reading& each : readings)
+        if (each && each->size() == 1 &&
+            std::ranges::find(kOffences, kinds_of(*each).back()) != std::end(kOffences) &&
+            each->front().words.size() > 1 && clock::find_seat(each->front().words[1]) == seat &&
+            !(is_telephone && kinds_of(*each).back() == "consulting"))
+            return std::move(each);
+    return std::nullopt;
 }
 
 bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {

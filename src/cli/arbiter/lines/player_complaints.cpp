@@ -100,6 +100,13 @@ ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view statement) con
     for (const std::string_view opponent : {"his opponent", "her opponent", "the opponent"})
         if (rest.starts_with(opponent))
             rest.replace(0, opponent.size(), other_name);
+    // "nước trước của trắng sai luật"
+    for (const std::string_view lead : {"nước trước của ", "nước vừa rồi của ", "nước đi của ",
+                                        "nước vừa đi của ", "nước cuối của ", "nước của "})
+        if (rest.starts_with(lead)) {
+            rest.erase(0, lead.size());
+            break;
+        }
     const auto other = sentence::player_at(game(), tokens_of(rest), 0);
     if (!other || other->seat == seat)
         return std::nullopt;

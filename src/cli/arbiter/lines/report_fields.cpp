@@ -11,6 +11,8 @@
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"
@@ -90,8 +92,19 @@ void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& line,
     fill("reason", std::string(reason));
     // "warning to white for an unreadable scoresheet, 8.1.1": the reason names the clause.
     if (const auto why = std::ranges::find(line.fields, "reason", &Values::value_type::first);
-        kind.kind == "penalty" && why != line.fields.end())
-        fill("offence", clause_in(law_of(game()), why->second));
+        kind.kind == "penalty" && why != line.fields.end()) {
+        const std::string told = why->second;
+        fill("offence", clause_in(law_of(game()), told));
+        const auto seat = std::ranges::find_if(line.words, [&](const std::string& word) {
+            return seat_of_word(game(), word).has_value();
+        });
+        const bool is_told = std::ranges::find(line.fields, "offence",
+                                               &Values::value_type::first) != line.fields.end();
+        // "white keeps his finger on the clock, warned": what was done is an act of its own.
+        const bool is_act = sentence::player_at(game(), tokens_of(told), 0).has_value();
+        if (!is_told && !is_act && seat != line.words.end())
+            fill("offence", clause_of_offence(*seat_of_word(game(), *seat), told));
+    }
     if (const std::string offence = unanswered_offence(kind, line); !offence.empty())
         fill("offence", offence);
     // "black moved his stone to c3": from the point he has just played (Go 17.2).

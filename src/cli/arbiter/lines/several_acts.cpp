@@ -22,6 +22,7 @@
 #include "cli/arbiter/lines/measures_told.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/durations.h"
+#include "cli/arbiter/sentences/faults_told.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -114,14 +115,55 @@ Verdict verdict_of(std::string_view part) {
         "only two times", "chỉ hai lần",   "chỉ có hai lần",
         "mới hai lần",    "只有两次",      "只出现两次",
         "才两次"};
+    // Of an occurrence claimed as the third.
+    constexpr std::string_view kSecond[] = {"only twice so far",
+                                            "just twice",
+                                            "only the second time",
+                                            "it is only the second time",
+                                            "mới lần thứ hai",
+                                            "mới có hai lần",
+                                            "才第二次"};
     const std::string plain = plain_word(part);
-    return std::ranges::find(kRight, plain) != std::end(kRight)   ? Verdict::Right
-           : std::ranges::find(kWrong, plain) != std::end(kWrong) ? Verdict::Wrong
-                                                                  : Verdict::None;
+    return std::ranges::find(kRight, plain) != std::end(kRight) ? Verdict::Right
+           : std::ranges::find(kWrong, plain) != std::end(kWrong) ||
+                   std::ranges::find(kSecond, plain) != std::end(kSecond)
+               ? Verdict::Wrong
+               : Verdict::None;
 }
 
 bool is_flag(const std::string& kind) {
     return kind == "flag" || kind == "flag-down" || kind == "both-flags";
+}
+
+/// Whether the player named there is the owner of something: 黑方的, "black's", "của đen".
+bool names_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_t length) {
+    constexpr std::string_view kOf[] = {"của", "cua", "of"};
+    const std::string& last = tokens[at + length - 1].plain;
+    return (at + length < tokens.size() && tokens[at + length].plain == "的") ||
+           last.ends_with("'s") || last.ends_with("’s") ||
+           (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
+}
+
+/// "he insults black", 他妨碍黑方: the player named is not the one who did it.
+bool begins_with_pronoun(std::string_view part) {
+    constexpr std::string_view kPronouns[] = {"he", "she", "他", "她"};
+    const std::vector<Token> tokens = tokens_of(part);
+    return !tokens.empty() && std::ranges::find(kPronouns, tokens[0].plain) != std::end(kPronouns);
+}
+
+/// "又摸了黑方的d5兵": a piece is touched, and the player named is not the one who did it.
+bool touches_piece_of_named(conduct::Game game, std::string_view part) {
+    const std::vector<Token> tokens = tokens_of(part);
+    std::size_t owners = 0;
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (const auto player = sentence::player_at(game, tokens, at)) {
+            if (!names_owner_at(tokens, at, player->length))
+                return false;
+            ++owners;
+            at += player->length - 1;
+        }
+    return owners > 0 &&
+           (mentions_concept(game, part, "touch") || mentions_concept(game, part, "take-up"));
 }
 
 /// The law answers it at once, and the clocks are set (7.5.5).
@@ -263,6 +305,8 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
         put_measures_last(readings);
         return readings;
     }
+    if (auto own = offence_in_reason(line, typed))
+        return {*std::move(own)};
     if (!is_general)
         return {std::move(typed)};
     auto readings = other_readings(line);
@@ -309,6 +353,9 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                               {{"verb", std::string(line)}});
         } else {
             std::vector<DeskLine> lines = *readings[at];
+            if (auto own = offence_in_reason(line, Reading(lines)); own && *own)
+                lines = **std::move(own);
+            name_faults(game(), line, lines);
             is_atomic_ = is_atomic_ || lines.size() > 1;
             // A player who has moved has pressed; what is already on record is not repeated.
             const bool is_pressed =
@@ -389,6 +436,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         line.find_first_of("\"?=") == std::string_view::npos)
         if (auto again = answer_in_parts(line); again && *again)
             return *std::move(again);
+    // "technical fault for red, illegal move"
+    if (!answered && written_.size() == recorded)
+        if (const std::string told = with_colon_before_reason(game(), line); !told.empty())
+            return answer_line(told);
     if (answered || written_.size() != recorded || !is_not_understood(answered.error()) ||
         line.find_first_of("\"?") != std::string_view::npos)
         return answered;
@@ -416,8 +467,10 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
         ++at;
     if (at == tokens.size())
         return {};
-    for (std::size_t each = at; each < tokens.size(); ++each)
-        if (sentence::player_at(game(), tokens, each))
+    const bool has_pronoun = begins_with_pronoun(part);
+    for (std::size_t each = at; each < tokens.size() && !has_pronoun; ++each)
+        if (const auto other = sentence::player_at(game(), tokens, each);
+            other && !names_owner_at(tokens, each, other->length))
             return {};
     std::string rest(part.substr(tokens[at].start));
     for (std::size_t each = at; each < tokens.size(); ++each)
@@ -536,7 +589,17 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                        (last == parts.size() ||
                         std::ranges::none_of(lines, is_complaint_after_act));
             };
-            auto reading = answer_reading(joined(first, last), admits, last_named_seat);
+            // "take 2 minutes from white, he disturbs black": a penalty told behind a setting.
+            if (first > 0 && begins_with_pronoun(parts[first]) && !kinds.empty() &&
+                kinds.back() == "clock")
+                break;
+            const bool lacks_actor = first > 0 && last_named_seat && last == first + 1 &&
+                                     (touches_piece_of_named(game(), parts[first]) ||
+                                      (begins_with_pronoun(parts[first]) &&
+                                       !with_subject(parts[first], *last_named_seat).empty()));
+            const std::string acted = lacks_actor ? with_subject(parts[first], *last_named_seat)
+                                                  : std::string(joined(first, last));
+            auto reading = answer_reading(acted, admits, last_named_seat);
             if (!reading.is_spelled)
                 continue;
             if (reading.answer)

@@ -13,6 +13,8 @@
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/plain_words.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/view.h"
@@ -256,11 +258,12 @@ class ArbiterDesk::TimeLine {
         constexpr std::string_view kWhy[] = {"for", "because", "due", "vì", "do", "因", "因为"};
         if (!span_ || seats_.empty() || at + 1 >= line_.words.size() ||
             std::ranges::find(kWhy, word) == std::end(kWhy) ||
-            seat_of_short(desk_.game(), line_.words[at + 1]))
+            (word == "for" && seat_of_short(desk_.game(), line_.words[at + 1])))
             return false;
         const auto rest = line_.words.begin() + static_cast<std::ptrdiff_t>(at) + 1;
         const std::string text = fmt::format("{}", fmt::join(rest, line_.words.end(), " "));
-        if (!is_taken_ && clause_in(law_of(desk_.game()), text).empty())
+        if (!is_taken_ && clause_in(law_of(desk_.game()), text).empty() &&
+            offence_of_opponent(text).empty())
             return false;
         why_ = text;
         return true;
@@ -308,13 +311,31 @@ class ArbiterDesk::TimeLine {
         if (const auto reason =
                 std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
             !is_named && has_option() && (seats_.size() == 1 || is_taken_) &&
-            reason != desk_line.fields.end())
+            reason != desk_line.fields.end()) {
             offence_ = clause_in(law_of(desk_.game()), reason->second);
+            // "take 2 minutes from white for slamming the clock"
+            if (offence_.empty() && seats_.size() == 1)
+                offence_ = is_taken_ ? desk_.clause_of_offence(seats_[0], reason->second)
+                                     : offence_of_opponent(reason->second);
+        }
         const bool breaks_conduct = is_taken_ || is_conduct(offence_);
         if (is_named && !breaks_conduct)
             return usage();
         if (!breaks_conduct)
             offence_.clear();
+        return {};
+    }
+
+    /// "give black 2 minutes because white disturbed him": what his opponent is said to have done.
+    [[nodiscard]] std::string offence_of_opponent(const std::string& reason) const {
+        const std::vector<Token> tokens = tokens_of(reason);
+        // The first word may be "because".
+        for (std::size_t at = 0; at < std::min<std::size_t>(tokens.size(), 2); ++at) {
+            const auto player = sentence::player_at(desk_.game(), tokens, at);
+            const std::size_t next = player ? at + player->length : 0;
+            if (player && seats_.size() == 1 && player->seat != seats_[0] && next < tokens.size())
+                return desk_.clause_of_offence(player->seat, reason.substr(tokens[next].start));
+        }
         return {};
     }
 

@@ -238,8 +238,7 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
         StoryWord::Illegal,  StoryWord::Exposed,    StoryWord::BothHands,
         StoryWord::PawnLeft, StoryWord::TurnedRook, StoryWord::NoPress,
         StoryWord::Take,     StoryWord::Time,       StoryWord::Complain};
-    if (std::ranges::any_of(kOthers, [&](StoryWord word) { return act.has(word); }) ||
-        (complains && !has_moved))
+    if (std::ranges::any_of(kOthers, [&](StoryWord word) { return act.has(word); }))
         return std::nullopt;
     // What is attacked behind the touched pieces is no touch: "f1 is attacked by the bishop".
     const auto means = std::ranges::find_if(
@@ -293,6 +292,7 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
         lines.push_back(desk_line("press", {}));
         lines.back().who = seat;
     }
+    // Before he has moved there is nothing to complain of: the touch binds him by itself (4.3).
     if (complains) {
         lines.push_back(report_line("touch-move", seat));
         lines.back().who = clock::opponent(seat);
@@ -315,7 +315,9 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1 &&
         seat == to_move())
         return promotion_story(seat, items);
-    const Made made = made_in(first.items);
+    Made made = made_in(first.items);
+    if (made.move.empty() && has(StoryWord::Castle))
+        made.move = only_castling(seat);
     const auto read =
         made.move.empty()
             ? Result<std::string>(refuse("bad-move-text", "No move is told."))
@@ -381,6 +383,17 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     if (acts.size() == 1)
         return lines;
     return with_answer(std::move(lines), seat, items);
+}
+
+std::string ArbiterDesk::only_castling(Seat seat) const {
+    std::string only;
+    for (const std::string_view castling : {"O-O", "O-O-O"})
+        if (read_typed_move(state_, castling, rulebook::tag(options_.language), seat)) {
+            if (!only.empty())
+                return {};
+            only = castling;
+        }
+    return only;
 }
 
 std::string ArbiterDesk::promotion_in(std::span<const StoryItem> items, Seat seat) const {

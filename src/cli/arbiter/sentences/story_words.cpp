@@ -97,7 +97,11 @@ constexpr Words kWords[] = {
     {StoryWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
     {StoryWord::Touch,
      "touched|touches|touch|picked up|grabbed|took hold of|chạm|chạm vào|sờ|đụng|cầm|nhấc|碰|摸|触|"
-     "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸"},
+     "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸|拿起|拿起来|先拿|再拿|先拿起|再拿起|"
+     "又拿起|"
+     "提起|提起来|抓起|抓起来|抓住|捏起|用手碰|用手摸|手指碰到|took hold|put his hand on|laid his "
+     "hand on|"
+     "nhấc lên|cầm lên|sờ vào|đụng vào|chạm tay vào"},
     {StoryWord::MeansCastle,
      "wants to castle|wanted to castle|to castle|meaning to castle|intending to castle|"
      "trying to castle|để nhập thành|định nhập thành|muốn nhập thành|muốn nhập thành cánh vua|"
@@ -118,7 +122,9 @@ constexpr Words kWords[] = {
      "now wants|now wants to play|now he wants|giờ muốn|giờ lại muốn|现在想|现在又想|wanted to|"
      "wants to|would like to|wanted to play|wants to play|changed his mind|"
      "changes his mind|muốn|muốn đi|định đi|đòi đi|đổi ý|đổi ý lấy|lại đổi ý lấy|想走|想改|想改成|"
-     "要改成|又想|改主意"},
+     "要改成|又想|改主意|想改走|现在想走|又想走|想改走别的|反悔|又反悔|không muốn|lại muốn|bây giờ "
+     "muốn|"
+     "giờ lại đòi|says he wants|but wants"},
     {StoryWord::Behind, "after|only after|after he had|after she had|sau khi|sau khi đã|以后|才说"},
     {StoryWord::First, "first illegal move|his first illegal move|lần thứ nhất|lần đầu|第一次违例|"
                        "第一次"},
@@ -140,7 +146,11 @@ constexpr Words kWords[] = {
      "chưa chạm quân mình|chưa chạm quân nào của mình|chưa chạm quân của mình|not his own piece|"
      "用|以|拿|了|的|把|在|到|至|上|就|又|再|也|并|且|着|然后|接着|随后|之后|后来|于是|但|但是|而|"
      "所以|"
-     "自己|自己的|一个|那个|这个|现在|才|已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
+     "自己|自己的|一个|那个|这个|现在|才|上面|上的|没说话|没有说话|什么也没说|直接|别的|其他|其它|"
+     "另外的|别的子|"
+     "said nothing|without a word|without saying anything|không nói gì|chẳng nói gì|"
+     "another|another one|another piece|something else|quân khác|con khác|nước khác|"
+     "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
                       "代替后|充当后|作后|当作后|当皇后"}};
 
@@ -217,6 +227,35 @@ std::pair<int, std::size_t> minutes_at(const std::vector<Token>& tokens, std::si
     return {value, next - at};
 }
 
+/// The tokens that name the other player: "his opponent", 对方; zero if none does.
+std::size_t opponent_at(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kNames[] = {
+        "对 方",        "对 手",    "đối phương", "đối thủ",        "his opponent",  "her opponent",
+        "the opponent", "opponent", "opponent's", "his opponent's", "her opponent's"};
+    std::size_t longest = 0;
+    for (const std::string_view name : kNames) {
+        const auto words = base::split<std::string_view>(name, ' ');
+        bool is_there = at + words.size() <= tokens.size();
+        for (std::size_t i = 0; is_there && i < words.size(); ++i)
+            is_there = tokens[at + i].plain == words[i];
+        if (is_there)
+            longest = std::max(longest, words.size());
+    }
+    return longest;
+}
+
+/// Whether the player named there is only the owner of a piece: 对方的马, "his opponent's knight".
+bool is_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_t length) {
+    const std::size_t behind = at + length;
+    const bool is_after_of =
+        at > 0 && (tokens[at - 1].plain == "của" || tokens[at - 1].plain == "cua" ||
+                   tokens[at - 1].plain == "of");
+    return is_after_of || tokens[behind - 1].plain.ends_with("'s") ||
+           (behind < tokens.size() &&
+            (tokens[behind].plain == "的" ||
+             board_sentences::letter_of_piece(tokens[behind].plain) != ' '));
+}
+
 }  // namespace
 }  // namespace story
 
@@ -255,10 +294,23 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
                               is_cjk_character(tokens[at].plain) &&
                               tokens[behind].start == tokens[behind - 1].end &&
                               board_sentences::letter_of_piece(tokens[behind].plain) != ' ';
+            // "picked up the black pawn"
+            const bool is_adjective =
+                !items.empty() && player->length == 1 && behind < tokens.size() &&
+                (tokens[at].plain == "white" || tokens[at].plain == "black") &&
+                board_sentences::letter_of_piece(tokens[behind].plain) != ' ';
             item.is_owner =
-                owns || tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s") ||
+                owns || is_adjective ||
+                (!items.empty() && behind < tokens.size() && tokens[behind].plain == "的") ||
+                tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s") ||
                 (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
             length = player->length;
+        }
+        if (const std::size_t named = items.empty() ? 0 : opponent_at(tokens, at);
+            named > length || (named > 0 && item.word == StoryWord::Idle)) {
+            item = {StoryWord::Player, clock::opponent(items.front().seat), ' ', 0, {}, false};
+            item.is_owner = is_owner_at(tokens, at, named);
+            length = named;
         }
         if (const auto [minutes, taken] = minutes_at(tokens, at); taken > length) {
             item = {StoryWord::Time, {}, ' ', minutes, {}, false};

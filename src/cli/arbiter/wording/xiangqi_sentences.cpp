@@ -26,6 +26,10 @@ constexpr VocabularyPhrase kSentencesOfXiangqi[] = {
     {"yêu cầu trọng tài can thiệp", "report touch-claim"},
     {"đề nghị xử", "report touch-claim"},
     {"提出异议", "report touch-claim"},
+    {"提出", "report touch-claim"},
+    {"提出认输", "resign"},
+    {"提出求和", "offer"},
+    {"提出议和", "offer"},
     {"申诉", "report touch-claim"},
     {"asks for a ruling", "report touch-claim"},
     // ---- 9.8: between two points

@@ -37,6 +37,8 @@ constexpr VocabularyPhrase kActsOfTime[] = {
     {"tăng thêm", "give"},
     {"cộng thêm giờ", "give"},
     {"加时", "give"},
+    {"多加", "give"},
+    {"再加", "give"},
     {"加時", "give"},
     {"加", "give"},
     {"补时", "give"},
