@@ -2,7 +2,7 @@
 import type {TimeControl} from '../../protocol';
 import {t} from '../../words';
 import {Chips} from '../parts';
-import {timeOf, type Bonus} from './control';
+import {controlOf, timeOf, type Bonus} from './control';
 
 const kKinds = ['increment', 'delay', 'stages', 'byoyomi', 'japanese', 'canadian', 'hourglass', 'permove'] as const;
 const kUnits = {seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000};
@@ -62,6 +62,46 @@ export function customTime(custom: Custom): TimeControl {
         case 'permove':
             return timeOf({kind, ms: custom.each * kUnits[custom.unit]});
     }
+}
+
+/// Whether both are the same control, however they are written.
+export const isSameTime = (one: TimeControl, other: TimeControl): boolean =>
+    JSON.stringify(controlOf(one)) === JSON.stringify(controlOf(other));
+
+function fieldsOf(time: TimeControl): Partial<Custom> | null {
+    const control = controlOf(time);
+    if (!control || control.kind === 'none') return null;
+    const minutes = 'ms' in control ? control.ms / 60_000 : 0;
+    switch (control.kind) {
+        case 'staged': {
+            const {stages, bonus} = control;
+            const last = stages[stages.length - 1];
+            return {
+                kind: stages.length > 1 ? 'stages' : bonus === 'delay' ? 'delay' : 'increment',
+                minutes: last.ms / 60_000,
+                increment: last.bonus / 1000,
+                ...(stages.length > 1 ? {stages: stages.slice(0, -1).map(({moves, ms}) => ({moves, minutes: ms / 60_000}))} : {}),
+            };
+        }
+        case 'byoyomi':
+        case 'japanese':
+            return {kind: control.kind, minutes, periods: control.periods, period: control.period / 1000};
+        case 'canadian':
+            return {kind: control.kind, minutes, stones: control.stones, period: control.period / 1000};
+        case 'hourglass':
+            return {kind: control.kind, minutes};
+        case 'permove': {
+            const unit = (Object.keys(kUnits) as Unit[]).reverse().find((each) => control.ms % kUnits[each] === 0) ?? 'seconds';
+            return {kind: control.kind, each: control.ms / kUnits[unit], unit};
+        }
+    }
+}
+
+/// The fields that lead to this time control; null if none do.
+export function customOf(time: TimeControl): Custom | null {
+    const fields = fieldsOf(time);
+    const custom = fields && {...kCustom, ...fields};
+    return custom && isSameTime(customTime(custom), time) ? custom : null;
 }
 
 interface NumberProps {

@@ -47,7 +47,7 @@ function usualPanel(tournament: Tournament): Panel {
 }
 
 function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
-    const {tournament, refusal: absent, lost, look} = useTournament(id);
+    const {tournament, refusal: absent, lost, look} = useTournament(id, null, true);
     const [chosen, setChosen] = useState<Panel | null>(null);
     const first = useRef<Panel | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -55,6 +55,9 @@ const isSame = (one: WaitingResult, other: WaitingResult): boolean =>
 /// Another desk has entered the same, and this page does not know it yet.
 const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
 
+/// The hall could not deal with the request now, whatever it asks.
+const isForNow = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+
 /// Whether the request got no answer, and consists only of results.
 export const mayWait = (error: unknown, commands: Command[]): boolean =>
     error instanceof Refused && error.status === 0 && commands.every(({t}) => ['result', 'game'].includes(t));
@@ -107,7 +110,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                 drop(each);
                 onTaken();
             } catch (error) {
-                if (error instanceof Refused && error.status === 0) return;
+                if (isForNow(error)) return;
                 const refusal = refusalOf(error);
                 if (isThereAlready(refusal)) {
                     drop(each);
