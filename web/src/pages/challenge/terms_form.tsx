@@ -106,14 +106,14 @@ export function TermsForm({name, offer, label, send, children}: Props) {
         setBusy(true);
         setRefusal(null);
         const terms: ChallengeTerms = {
-                game,
-                seat,
-                time,
-                ...variant(answers),
-                ...(fromPosition ? startOf(game, position) : {}),
-                ...friendly.wanted(time),
-                ...(goesByRating ? {handicap_by_rating: true} : {}),
-                ...(mayRate && (rated ?? settings.rated) ? {rated: true} : {}),
+            game,
+            seat,
+            time,
+            ...variant(answers),
+            ...(fromPosition ? startOf(game, position) : {}),
+            ...friendly.wanted(time),
+            ...(goesByRating ? {handicap_by_rating: true} : {}),
+            ...(mayRate && (rated ?? settings.rated) ? {rated: true} : {}),
         };
         try {
             await send(terms);

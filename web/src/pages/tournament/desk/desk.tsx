@@ -96,6 +96,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         key: organiser,
         busy,
         refusal,
+        waiting: waiting.list,
         send: async (commands, words = o('done')) => {
             let keeps = false;
             let asks = false;

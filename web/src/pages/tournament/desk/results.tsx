@@ -3,6 +3,7 @@ import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {getJson} from '../../../live/api';
 import type {Boards} from '../../../api_types';
+import {unsentResult} from './offline/waiting';
 import {ReportedResults} from './phones/said';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
@@ -65,6 +66,14 @@ export function Correction({
         </form>
     );
 }
+
+/// A result that waits on this device until the hall answers.
+const Unsent = ({result}: {result: string}) =>
+    result ? (
+        <>
+            <b>{resultText(result)}</b> <span class="faint">{o('waiting.unsent')}</span>
+        </>
+    ) : null;
 
 export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     const {tournament} = desk;
@@ -180,6 +189,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                             <b>
                                 <Result board={board} />
                             </b>
+                            {!board.result && <Unsent result={unsentResult(desk.waiting, round.round, number)} />}
                             {board.corrections ? <span class="faint"> {o('corrected', {count: board.corrections})}</span> : null}
                             {board.game?.score && board.result && board.from_game !== board.game.id && (
                                 <span class="other-score"> {o('game-says', {score: board.game.score})}</span>

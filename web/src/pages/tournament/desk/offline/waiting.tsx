@@ -9,15 +9,10 @@ import {pathOf} from '../../shared/live';
 import {entryOf, type Tournament} from '../../shared/types';
 import {resultText} from '../../words';
 import {o} from '../../organiser_words';
-import type {Command} from '../types';
+import type {Command, WaitingResult} from '../types';
 
 const kEach = 5_000;
 const storeOf = (id: string): string => `kyvien.waiting.${id}`;
-
-export interface WaitingResult {
-    command: Command;
-    refusal?: Refusal;
-}
 
 /// Null: this browser has no storage.
 function read(id: string): WaitingResult[] | null {
@@ -56,7 +51,8 @@ const isSame = (one: WaitingResult, other: WaitingResult): boolean =>
 const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
 
 /// The hall could not deal with the request now, whatever it asks.
-const isForNow = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+const isForNow = (error: unknown): boolean =>
+    error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /// Whether the request got no answer, and consists only of results.
 export const mayWait = (error: unknown, commands: Command[]): boolean =>
@@ -148,6 +144,16 @@ function pairOf(tournament: Tournament, {white, black}: Command): string {
     return white === undefined ? '' : ` (${name(white)} – ${name(black)})`;
 }
 
+/// What counts instead, for a result that was refused.
+function there(tournament: Tournament, command: Command): string {
+    const result = standing(tournament, command);
+    return result ? o('waiting.there', {result: resultText(result)}) : '';
+}
+
+/// The result of a board that has not reached the hall; empty: none.
+export const unsentResult = (list: WaitingResult[], round: number, board: number): string =>
+    String(list.find(({command, refusal}) => !refusal && command.round === round && command.board === board)?.command.result ?? '');
+
 export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament: Tournament}) {
     if (waiting.list.length === 0) return null;
     return (
@@ -167,7 +173,7 @@ export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament
                             {each.refusal && (
                                 <>
                                     {': '}
-                                    <b>{refusalText(each.refusal)}</b>{' '}
+                                    <b>{refusalText(each.refusal)}</b> {there(tournament, each.command)}{' '}
                                     <button type="button" class="button" onClick={() => waiting.drop(each)}>
                                         {o('waiting.drop')}
                                     </button>
