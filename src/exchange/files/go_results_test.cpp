@@ -162,12 +162,12 @@ TEST(OpenGotha, AbsencesGiveThePointsThatTheyGiveThere) {
     const auto outcomes = [](const Tournament& of, std::size_t entry) {
         std::string out;
         for (const tournament::RoundRecord& record : of.event.entries[entry].records)
-            out += record.opponent != 0                        ? 'g'
-                   : record.outcome == Outcome::ZeroBye        ? '0'
-                   : record.outcome == Outcome::HalfBye        ? '='
-                   : record.outcome == Outcome::FullBye        ? '1'
-                   : record.outcome == Outcome::PairingBye     ? 'b'
-                                                               : '-';
+            out += record.opponent != 0                    ? 'g'
+                   : record.outcome == Outcome::ZeroBye    ? '0'
+                   : record.outcome == Outcome::HalfBye    ? '='
+                   : record.outcome == Outcome::FullBye    ? '1'
+                   : record.outcome == Outcome::PairingBye ? 'b'
+                                                           : '-';
         return out;
     };
     EXPECT_EQ(outcomes(t, 1), "g01") << "the second absence makes the point whole";
@@ -193,9 +193,9 @@ TEST(OpenGotha, AbsencesGiveThePointsThatTheyGiveThere) {
 TEST(OpenGotha, ACountOfWinsHasNoStartingPoints) {
     EXPECT_EQ(good(read_opengotha(kAccents)).system, tournament::SystemKind::McMahon);
     std::string text = kAccents;
-    for (const auto& [there, instead] : {std::pair("\"MMS\"", "\"NBW\""),
-                                         std::pair("\"SOSM\"", "\"SOSW\""),
-                                         std::pair("\"SOSOSM\"", "\"CUSSW\"")})
+    for (const auto& [there, instead] :
+         {std::pair("\"MMS\"", "\"NBW\""), std::pair("\"SOSM\"", "\"SOSW\""),
+          std::pair("\"SOSOSM\"", "\"CUSSW\"")})
         text.replace(text.find(there), std::string(there).size(), instead);
     const Tournament t = good(read_opengotha(text));
     EXPECT_EQ(t.system, tournament::SystemKind::Points);
@@ -203,7 +203,8 @@ TEST(OpenGotha, ACountOfWinsHasNoStartingPoints) {
     ASSERT_EQ(t.remarks.size(), 1U);
     EXPECT_EQ(t.remarks[0].english, "ranking criteria of the file that are not used here: CUSSW");
     EXPECT_EQ(t.event.entries[1].record(3).outcome, Outcome::ZeroBye) << "nothing for an absence";
-    EXPECT_EQ(good(read_opengotha(good(write_opengotha(t)))).system, tournament::SystemKind::Points);
+    EXPECT_EQ(good(read_opengotha(good(write_opengotha(t)))).system,
+              tournament::SystemKind::Points);
 }
 
 TEST(OpenGotha, ErrorsNameLineAndElement) {

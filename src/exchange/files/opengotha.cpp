@@ -101,8 +101,7 @@ class Reader {
         const pugi::xml_node parameters = root.child("TournamentParameterSet");
         const pugi::xml_node general = parameters.child("GeneralParameterSet");
         read_general(general);
-        read_ranking(
-            parameters.child("PlacementParameterSet").child("PlacementCriteria"));
+        read_ranking(parameters.child("PlacementParameterSet").child("PlacementCriteria"));
         read_handicap(parameters.child("HandicapParameterSet"));
         for (const pugi::xml_node player : root.child("Players").children("Player"))
             KYVIEN_TRY(take_player(player));
@@ -162,8 +161,7 @@ class Reader {
         const auto first = std::ranges::find_if(
             names, [](const std::string& name) { return name == "NBW" || name == "MMS"; });
         const bool by_wins = first != names.end() && *first == "NBW";
-        out_.system =
-            by_wins ? tournament::SystemKind::Points : tournament::SystemKind::McMahon;
+        out_.system = by_wins ? tournament::SystemKind::Points : tournament::SystemKind::McMahon;
         const std::vector<std::string> ours = {"MMS", "SOSM", "SOSOSM"};
         std::string left_out;
         for (std::size_t i = 0; i < names.size(); ++i) {
@@ -345,7 +343,7 @@ class Reader {
         const AbsenceWorth worth{
             absence.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             general.attribute("genRoundDownNBWMMS").as_bool(true) ? Halves::RoundedDown
-                                                                   : Halves::Kept};
+                                                                  : Halves::Kept};
         const bool taken = take_absence_worth(out_, worth, is_absent);
         remark_on_scores(out_, bye, taken ? std::nullopt : absence);
     }
@@ -421,7 +419,8 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "genMMZero", "30K");
     // What a bye and an absence count here; without these OpenGotha counts half a point for an
     // absence.
-    const AbsenceWorth absence = absence_worth_of(tournament, Halves::Kept).value_or(AbsenceWorth{});
+    const AbsenceWorth absence =
+        absence_worth_of(tournament, Halves::Kept).value_or(AbsenceWorth{});
     for (const char* name : {"genMMS2ValueBye", "genNBW2ValueBye"})
         set(general, name, "2");
     for (const char* name : {"genMMS2ValueAbsent", "genNBW2ValueAbsent"})
@@ -440,9 +439,9 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     pugi::xml_node criteria =
         parameters.append_child("PlacementParameterSet").append_child("PlacementCriteria");
     const bool by_wins = tournament.system && *tournament.system != SystemKind::McMahon;
-    for (int number = 1; const char* name : {by_wins ? "NBW" : "MMS", by_wins ? "SOSW" : "SOSM",
-                                             by_wins ? "SOSOSW" : "SOSOSM", "NULL", "NULL",
-                                             "NULL"}) {
+    for (int number = 1;
+         const char* name : {by_wins ? "NBW" : "MMS", by_wins ? "SOSW" : "SOSM",
+                             by_wins ? "SOSOSW" : "SOSOSM", "NULL", "NULL", "NULL"}) {
         pugi::xml_node criterion = criteria.append_child("PlacementCriterion");
         set(criterion, "name", name);
         set(criterion, "number", std::to_string(number++));
@@ -518,8 +517,7 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
         for (int round = 1; round <= rounds; ++round)
             if (const RoundRecord record = entry.record(round);
                 record.outcome == Outcome::PairingBye ||
-                (record.outcome == Outcome::FullBye &&
-                 !opengotha::is_absence(record, absences))) {
+                (record.outcome == Outcome::FullBye && !opengotha::is_absence(record, absences))) {
                 pugi::xml_node bye = byes.append_child("ByePlayer");
                 opengotha::set(bye, "roundNumber", std::to_string(round));
                 opengotha::set(bye, "player", keys[entry.number]);

@@ -273,7 +273,7 @@ class Reader {
         bye_worth_ = points_of(main, mcmahon ? "mmsValueBye" : "nbwValueBye");
         absence_worth_ = points_of(main, mcmahon ? "mmsValueAbsent" : "nbwValueAbsent");
         halves_ = KYVIEN_TRY(main.truth("roundDownScore", true)) ? Halves::RoundedDown
-                                                                  : Halves::RoundedUp;
+                                                                 : Halves::RoundedUp;
         for (const std::string_view name : {"base", "main", "secondary", "geo", "placement"})
             if (pairing.find(name) != nullptr && !(mcmahon && is_own_ranking(pairing, name)))
                 leave_out(pairing.place_of(name));
@@ -446,8 +446,7 @@ class Reader {
         const AbsenceWorth worth{
             absence_worth_.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             halves_};
-        const bool taken =
-            take_absence_worth(out_, worth, [](std::size_t, int) { return true; });
+        const bool taken = take_absence_worth(out_, worth, [](std::size_t, int) { return true; });
         remark_on_scores(out_, bye_worth_, taken ? std::nullopt : absence_worth_);
     }
 
@@ -549,13 +548,11 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
 
 Result<std::string> write_pairgoth(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
-    const std::optional<AbsenceWorth> absences =
-        absence_worth_of(tournament, Halves::RoundedUp);
+    const std::optional<AbsenceWorth> absences = absence_worth_of(tournament, Halves::RoundedUp);
     boost::json::array players;
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
-        players.emplace_back(
-            pairgoth::player_of(tournament.event.entries[i], tournament.details[i], rounds,
-                                absences));
+        players.emplace_back(pairgoth::player_of(tournament.event.entries[i], tournament.details[i],
+                                                 rounds, absences));
     boost::json::array games;
     int id = 0;
     for (int round = 1; round <= tournament.event.rounds_paired(); ++round) {

@@ -261,13 +261,13 @@ TEST_F(BroadcastsOfAHall, PagesSayHowTheyAreEmbedded) {
         EXPECT_THAT(text(answer.json().at("html")), HasSubstr(base + "/embed/"));
     }
     const Answer page = ask(server.port(), "GET", "/g/" + game);
-    EXPECT_EQ(ask(server.port(), "GET", "/g/" + game, {},
-                  {{"If-None-Match", page.fields.at("etag")}})
-                  .status,
-              304);
-    for (const std::string& path :
-         {std::string("/"), std::string("/analysis"), "/clock/" + game})
-        EXPECT_THAT(ask(server.port(), "GET", path).body, testing::Not(HasSubstr("oembed"))) << path;
+    EXPECT_EQ(
+        ask(server.port(), "GET", "/g/" + game, {}, {{"If-None-Match", page.fields.at("etag")}})
+            .status,
+        304);
+    for (const std::string& path : {std::string("/"), std::string("/analysis"), "/clock/" + game})
+        EXPECT_THAT(ask(server.port(), "GET", path).body, testing::Not(HasSubstr("oembed")))
+            << path;
     EXPECT_THAT(ask(server.port(), "GET", "/g/" + game, {}, {{"X-Forwarded-Proto", "https"}}).body,
                 HasSubstr("href=\"https://"))
         << "the proxy has the certificate";

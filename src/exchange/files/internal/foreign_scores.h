@@ -91,7 +91,7 @@ class AbsenceCount {
         const Points before = rounded(sum_);
         sum_ += worth_.points;
         const Points made = rounded(sum_) - before;
-        return made == Points{}          ? std::optional(Outcome::ZeroBye)
+        return made == Points{}           ? std::optional(Outcome::ZeroBye)
                : made == Points::half()   ? std::optional(Outcome::HalfBye)
                : made == Points::whole(1) ? std::optional(Outcome::FullBye)
                                           : std::nullopt;

@@ -156,15 +156,16 @@ class NamedThings {
     std::size_t next_ = 0;
 };
 
-/// The address of the page as other pages embed it, or empty: "/t/ID" for all lists of a tournament.
+/// The address of the page as other pages embed it, or empty: "/t/ID" for all lists of a
+/// tournament.
 std::string embeddable_path(const HttpRequest& request, const Parameters& named) {
     const auto named_by = [&named](std::string_view kind) {
         const auto found = std::ranges::find(named, kind, &Parameters::value_type::first);
         return found == named.end() ? std::string() : found->second;
     };
     const Target& target = request.target;
-    if (target.path == "/analysis" && is_position(request.query_parameter("game"),
-                                                  request.query_parameter("fen")))
+    if (target.path == "/analysis" &&
+        is_position(request.query_parameter("game"), request.query_parameter("fen")))
         return fmt::format("/analysis?{}", target.query);
     constexpr std::string_view kPrivate[] = {"desk", "me", "seat", "captain", "clock", "score"};
     if (std::ranges::any_of(target.segments, [&](const std::string& segment) {
