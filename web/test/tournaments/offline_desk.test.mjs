@@ -1,11 +1,10 @@
 // The desk without the hall: results are entered, the page is opened again, they are handed in later; of two that differ both are seen.
 import assert from 'node:assert/strict';
 import {kPatience, launchBrowser} from '../support/browser.mjs';
-import {RealHall} from '../support/real_hall.mjs';
 import {begin, kNames, pair, pasteList, type} from '../support/organiser.mjs';
 import {until} from '../support/scripted_hall.mjs';
+import {realHall, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
-import {useRealHall, realHall} from '../support/real_hall.mjs';
 
 useRealHall();
 
@@ -76,12 +75,11 @@ test('results entered without the hall survive a reload, reach it later, and one
 
         await realHall.open(realHall.port);
         // Another desk is faster on two boards: once with the same result, once with another.
-        const {rounds, seq} = await shown(at);
+        const {rounds} = await shown(at);
         assert.deepEqual(
             rounds[0].boards.map(({result}) => result),
             ['', '', '', ''],
         );
-        void seq;
         await post(
             at,
             {
@@ -95,7 +93,8 @@ test('results entered without the hall survive a reload, reach it later, and one
         );
         const waiting = desk.getByRole('region', {name: 'Results not yet sent to the hall'});
         await waiting.getByText('Round 1, board 3: 0–1').waitFor();
-        await waiting.getByText('The hall has 1–0').waitFor();
+        await waiting.getByText('The hall has not taken this result:').waitFor();
+        await waiting.getByText('Board 3 has the result 1-0; give a reason to correct it.').waitFor();
         await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'the first board has arrived');
         assert.equal((await shown(at)).rounds[0].boards[2].result, '1-0', 'what was there stays');
         assert.equal(await waiting.locator('li').count(), 1, 'what agrees needs nobody');

@@ -62,7 +62,10 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     // Pending requests: each begins when the previous one is answered, so that fast typing loses nothing.
     const underWay = useRef(0);
     const before = useRef<Promise<unknown>>(Promise.resolve());
-    const waiting = useWaiting(id, organiser, tournament, look);
+    const waiting = useWaiting(id, organiser, tournament, () => {
+        look();
+        setSaid((words) => (words === o('waiting.kept') ? '' : words));
+    });
     if (absent)
         return (
             <div class="tournament">

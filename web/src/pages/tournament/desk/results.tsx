@@ -67,13 +67,17 @@ export function Correction({
     );
 }
 
-/// A result that waits on this device until the hall answers.
-const Unsent = ({result}: {result: string}) =>
-    result ? (
+/// The result; for a board without one, what waits on this device until the hall answers.
+const Now = ({board, unsent}: {board: BoardState; unsent: string}) =>
+    !board.result && unsent ? (
         <>
-            <b>{resultText(result)}</b> <span class="faint">{o('waiting.unsent')}</span>
+            <b>{resultText(unsent)}</b> <span class="faint">{o('waiting.unsent')}</span>
         </>
-    ) : null;
+    ) : (
+        <b>
+            <Result board={board} />
+        </b>
+    );
 
 export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     const {tournament} = desk;
@@ -186,10 +190,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                             </span>
                         </span>
                         <span class="now">
-                            <b>
-                                <Result board={board} />
-                            </b>
-                            {!board.result && <Unsent result={unsentResult(desk.waiting, round.round, number)} />}
+                            <Now board={board} unsent={unsentResult(desk.waiting, round.round, number)} />
                             {board.corrections ? <span class="faint"> {o('corrected', {count: board.corrections})}</span> : null}
                             {board.game?.score && board.result && board.from_game !== board.game.id && (
                                 <span class="other-score"> {o('game-says', {score: board.game.score})}</span>

@@ -144,45 +144,59 @@ function pairOf(tournament: Tournament, {white, black}: Command): string {
     return white === undefined ? '' : ` (${name(white)} – ${name(black)})`;
 }
 
-/// What counts instead, for a result that was refused.
-function there(tournament: Tournament, command: Command): string {
-    const result = standing(tournament, command);
-    return result ? o('waiting.there', {result: resultText(result)}) : '';
-}
-
 /// The result of a board that has not reached the hall; empty: none.
 export const unsentResult = (list: WaitingResult[], round: number, board: number): string =>
     String(list.find(({command, refusal}) => !refusal && command.round === round && command.board === board)?.command.result ?? '');
 
+function WaitingLine({each, waiting, tournament}: {each: WaitingResult; waiting: Waiting; tournament: Tournament}) {
+    const {round, board, game, result} = each.command;
+    return (
+        <li>
+            {o('waiting.line', {
+                round: String(round),
+                board: game === undefined ? String(board) : `${String(board)}.${String(Number(game))}`,
+                result: resultText(String(result)),
+            })}
+            {pairOf(tournament, each.command)}
+            {each.refusal && (
+                <>
+                    {': '}
+                    <b>{refusalText(each.refusal)}</b>{' '}
+                    <button type="button" class="button" onClick={() => waiting.drop(each)}>
+                        {o('waiting.drop')}
+                    </button>
+                </>
+            )}
+        </li>
+    );
+}
+
 export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament: Tournament}) {
     if (waiting.list.length === 0) return null;
+    const refused = waiting.list.filter(({refusal}) => refusal);
+    const unsent = waiting.list.filter(({refusal}) => !refusal);
+    const lines = (list: WaitingResult[]) => (
+        <ul>
+            {list.map((each) => (
+                <WaitingLine
+                    key={[each.command.round, each.command.board, each.command.game].join('.')}
+                    each={each}
+                    waiting={waiting}
+                    tournament={tournament}
+                />
+            ))}
+        </ul>
+    );
     return (
         <section class="banner waiting" aria-label={o('waiting')}>
-            <p role="status">{o('waiting.count', {count: waiting.list.length})}</p>
-            <ul>
-                {waiting.list.map((each) => {
-                    const {round, board, game, result} = each.command;
-                    return (
-                        <li key={[round, board, game].join('.')}>
-                            {o('waiting.line', {
-                                round: String(round),
-                                board: game === undefined ? String(board) : `${String(board)}.${String(Number(game))}`,
-                                result: resultText(String(result)),
-                            })}
-                            {pairOf(tournament, each.command)}
-                            {each.refusal && (
-                                <>
-                                    {': '}
-                                    <b>{refusalText(each.refusal)}</b> {there(tournament, each.command)}{' '}
-                                    <button type="button" class="button" onClick={() => waiting.drop(each)}>
-                                        {o('waiting.drop')}
-                                    </button>
-                                </>
-                            )}
-                        </li>
-                    );
-                })}
-            </ul>
+            <p role="status">{unsent.length > 0 && o('waiting.count', {count: unsent.length})}</p>
+            {unsent.length > 0 && lines(unsent)}
+            {refused.length > 0 && (
+                <>
+                    <p role="alert">{o('waiting.refused', {count: refused.length})}</p>
+                    {lines(refused)}
+                </>
+            )}
         </section>
     );
 }

@@ -150,9 +150,7 @@ function SignUpTable({desk, rows, reason}: {desk: Desk; rows: SignUp[]; reason: 
                                     {[
                                         each.club,
                                         each.federation,
-                                        hasGrades(desk.tournament)
-                                            ? each.grade !== undefined && gradeText(each.grade)
-                                            : each.rating,
+                                        hasGrades(desk.tournament) ? each.grade !== undefined && gradeText(each.grade) : each.rating,
                                         each.birth,
                                         each.id,
                                     ]
