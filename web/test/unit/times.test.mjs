@@ -4,7 +4,7 @@ import test from '../support/testing.mjs';
 
 const {parseControl, timeOf} = await load('pages/times/control.ts');
 const {clockText} = await load('live/clock.ts');
-const {customOf, customTime} = await load('pages/times/form.tsx');
+const {customOf, customTime} = await load('pages/times/custom.ts');
 
 /// The spellings of src/clock/time_control.h.
 const kTexts = [

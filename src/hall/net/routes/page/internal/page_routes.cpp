@@ -208,12 +208,18 @@ Reply discoverable_page_reply(const Service& service, const HttpRequest& request
                                 R"(href="{}/api/oembed?url={}" title="Kyvien">)"
                                 "\n",
                                 origin, escaped(origin + path)));
-    const PageFile file = make_page_file(std::move(body), "index.html");
-    Reply reply = file_reply(file, request.takes_gzip, request.etag);
-    // The file ends here: the reply has its own copy.
-    reply.body = std::string(reply.kept);
-    reply.kept = {};
+    PageFile file = make_page_file(std::move(body), "index.html");
+    // Its type and its policy for scripts are those of the page, which lasts longer than the file.
+    Reply reply = file_reply(service.page->index(), request.takes_gzip, {});
+    reply.etag = file.etag;
     reply.is_kept = false;
+    reply.is_gzip = request.takes_gzip && !file.gzip.empty();
+    if (matches_etag(file.etag, request.etag)) {
+        reply.status = 304;
+        reply.is_gzip = false;
+    } else {
+        reply.body = reply.is_gzip ? std::move(file.gzip) : std::move(file.body);
+    }
     return reply;
 }
 
