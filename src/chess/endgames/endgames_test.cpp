@@ -192,9 +192,12 @@ TEST(Endgames, AnEndingIsSolvedOnDemandWithThoseThatItLeadsTo) {
     for (const char* ending : {"KPK", "KQK", "KRK", "KBK", "KNK"}) {
         EXPECT_TRUE(endgames.has(ending)) << ending;
         std::mt19937 numbers(7);
-        for (int i = 0; i < 500; ++i)
-            if (const auto position = random_position(ending, numbers))
+        for (int i = 0; i < 500; ++i) {
+            const auto position = random_position(ending, numbers);
+            if (position) {
                 EXPECT_EQ(endgames.value(*position), three_men().value(*position)) << ending;
+            }
+        }
     }
     EXPECT_FALSE(endgames.has("KQKR"));
 }

@@ -262,7 +262,10 @@ TEST(Egf, TheEuropeanCongressRoundTripsWithEveryGame) {
         const auto& is = again.event.entries[place];
         EXPECT_EQ(is.name, was.name);
         for (int round = 1; round <= t.event.rounds_paired(); ++round) {
-            EXPECT_EQ(is.record(round).outcome, was.record(round).outcome);
+            // A whole point without a game is written as one, whatever it was for.
+            const Outcome outcome = was.record(round).outcome;
+            EXPECT_EQ(is.record(round).outcome,
+                      outcome == Outcome::FullBye ? Outcome::PairingBye : outcome);
             EXPECT_EQ(is.record(round).colour, was.record(round).colour);
         }
     }

@@ -359,22 +359,15 @@ void set(pugi::xml_node node, const char* name, std::string_view value) {
     node.append_attribute(name).set_value(std::string(value).c_str());
 }
 
-/// Is the round written as an absence? `absences`: what they are worth, if that explains the byes.
-bool is_absence(const RoundRecord& record, const std::optional<AbsenceWorth>& absences) {
-    return record.opponent == 0 && record.outcome != Outcome::None &&
-           record.outcome != Outcome::PairingBye &&
-           (record.outcome != Outcome::FullBye || absences);
-}
-
-void add_players(pugi::xml_node players, const Tournament& tournament) {
-    const std::optional<AbsenceWorth> absences = absence_worth_of(tournament, Halves::Kept);
+void add_players(pugi::xml_node players, const Tournament& tournament,
+                 const std::optional<AbsencePlan>& absences) {
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i) {
         const Entry& entry = tournament.event.entries[i];
         const Details& details = tournament.details[i];
         const NameParts name = parts_of(entry.name);
         std::string participating;
         for (int round = 1; round <= kMaxRoundsSupported; ++round) {
-            participating += is_absence(entry.record(round), absences) ? '0' : '1';
+            participating += is_written_absence(tournament, i, round, absences) ? '0' : '1';
         }
         const std::string grade = capitals(grade_text(details.grade.value_or(
             // 2100 is 1 dan on the European scale, with a hundred points per grade.
@@ -397,7 +390,8 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
     }
 }
 
-void add_parameters(pugi::xml_node root, const Tournament& tournament, int rounds) {
+void add_parameters(pugi::xml_node root, const Tournament& tournament, int rounds,
+                    const AbsenceWorth& absence) {
     pugi::xml_node parameters = root.append_child("TournamentParameterSet");
     pugi::xml_node general = parameters.append_child("GeneralParameterSet");
     set(general, "name", tournament.event.name);
@@ -419,8 +413,6 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "genMMZero", "30K");
     // What a bye and an absence count here; without these OpenGotha counts half a point for an
     // absence.
-    const AbsenceWorth absence =
-        absence_worth_of(tournament, Halves::Kept).value_or(AbsenceWorth{});
     for (const char* name : {"genMMS2ValueBye", "genNBW2ValueBye"})
         set(general, name, "2");
     for (const char* name : {"genMMS2ValueAbsent", "genNBW2ValueAbsent"})
@@ -463,6 +455,10 @@ Result<Tournament> read_opengotha(std::string_view bytes) {
     return opengotha::Reader(std::move(xml)).read();
 }
 
+bool opengotha_holds_byes(const Tournament& tournament) {
+    return absence_plan_of(tournament, Halves::Kept, Unpaired::CountsNothing).has_value();
+}
+
 Result<std::string> write_opengotha(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
     if (rounds > opengotha::kMaxRoundsSupported)
@@ -491,7 +487,8 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
     opengotha::set(declaration, "encoding", "UTF-8");
     pugi::xml_node root = document.append_child("Tournament");
     opengotha::set(root, "dataVersion", "201");
-    opengotha::add_players(root.append_child("Players"), tournament);
+    const auto absences = absence_plan_of(tournament, Halves::Kept, Unpaired::CountsNothing);
+    opengotha::add_players(root.append_child("Players"), tournament, absences);
     pugi::xml_node games = root.append_child("Games");
     for (const PlayedBoard& board : tournament.boards) {
         const auto* known =
@@ -511,18 +508,16 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
         opengotha::set(game, "knownColor", board.colours_known ? "true" : "false");
         opengotha::set(game, "result", known->there);
     }
-    const std::optional<AbsenceWorth> absences = absence_worth_of(tournament, Halves::Kept);
     pugi::xml_node byes = root.append_child("ByePlayers");
-    for (const Entry& entry : tournament.event.entries)
+    for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
         for (int round = 1; round <= rounds; ++round)
-            if (const RoundRecord record = entry.record(round);
-                record.outcome == Outcome::PairingBye ||
-                (record.outcome == Outcome::FullBye && !opengotha::is_absence(record, absences))) {
+            if (is_written_bye(tournament, i, round, absences)) {
                 pugi::xml_node bye = byes.append_child("ByePlayer");
                 opengotha::set(bye, "roundNumber", std::to_string(round));
-                opengotha::set(bye, "player", keys[entry.number]);
+                opengotha::set(bye, "player", keys[tournament.event.entries[i].number]);
             }
-    opengotha::add_parameters(root, tournament, rounds);
+    opengotha::add_parameters(root, tournament, rounds,
+                              absences ? absences->worth : AbsenceWorth{});
     return internal::to_text(document);
 }
 

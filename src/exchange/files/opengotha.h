@@ -25,5 +25,7 @@ namespace kyvien::exchange {
 /// half-point bye becomes an absence worth nothing.
 /// Refuses: bad-tournament if two players have the same name, or there are more than 20 rounds.
 [[nodiscard]] Result<std::string> write_opengotha(const Tournament& tournament);
+/// Are all byes written as what they are worth?
+[[nodiscard]] bool opengotha_holds_byes(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

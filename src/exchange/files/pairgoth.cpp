@@ -461,22 +461,17 @@ class Reader {
     int below_zero_ = 0;
 };
 
-/// Is the round written as an absence? `absences`: what they are worth, if that explains the byes.
-bool is_absence(const RoundRecord& record, const std::optional<AbsenceWorth>& absences) {
-    return record.opponent == 0 && record.outcome != Outcome::None &&
-           record.outcome != Outcome::PairingBye &&
-           (record.outcome != Outcome::FullBye || absences);
-}
-
-json::object player_of(const Entry& entry, const Details& details, int rounds,
-                       const std::optional<AbsenceWorth>& absences) {
+json::object player_of(const Tournament& tournament, std::size_t index, int rounds,
+                       const std::optional<AbsencePlan>& absences) {
+    const Entry& entry = tournament.event.entries[index];
+    const Details& details = tournament.details[index];
     NameParts name = parts_of(entry.name);
     // A comma alone has no parts, but a player there must have a name.
     if (name.family.empty() && name.given.empty())
         name.family = entry.name;
     json::array skipped;
     for (int round = 1; round <= rounds; ++round) {
-        if (is_absence(entry.record(round), absences))
+        if (is_written_absence(tournament, index, round, absences))
             skipped.emplace_back(round);
     }
     json::object player = {{"id", entry.number},
@@ -546,9 +541,13 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
     return pairgoth::Reader().read(value.get_object());
 }
 
+bool pairgoth_holds_byes(const Tournament& tournament) {
+    return absence_plan_of(tournament, Halves::RoundedUp, Unpaired::IsAnAbsence).has_value();
+}
+
 Result<std::string> write_pairgoth(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
-    const std::optional<AbsenceWorth> absences = absence_worth_of(tournament, Halves::RoundedUp);
+    const auto absences = absence_plan_of(tournament, Halves::RoundedUp, Unpaired::IsAnAbsence);
     boost::json::array players;
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
         players.emplace_back(pairgoth::player_of(tournament.event.entries[i], tournament.details[i],
@@ -576,17 +575,16 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
             of_round.emplace_back(pairgoth::game_of(++id, board.table, board.white, board.black,
                                                     board.handicap, known->there));
         }
-        for (const Entry& entry : tournament.event.entries)
-            if (const RoundRecord record = entry.record(round);
-                record.outcome == Outcome::PairingBye ||
-                (record.outcome == Outcome::FullBye && !pairgoth::is_absence(record, absences)))
-                of_round.emplace_back(pairgoth::game_of(++id, 0, entry.number, 0, 0, "w"));
+        for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
+            if (is_written_bye(tournament, i, round, absences))
+                of_round.emplace_back(
+                    pairgoth::game_of(++id, 0, tournament.event.entries[i].number, 0, 0, "w"));
         games.emplace_back(std::move(of_round));
     }
     constexpr int kUsualMinutes = 60;
     constexpr double kUsualKomi = 7.5;
     constexpr int kUsualSize = 19;
-    const AbsenceWorth absence = absences.value_or(AbsenceWorth{});
+    const AbsenceWorth absence = absences ? absences->worth : AbsenceWorth{};
     const double komi =
         tournament.komi.empty() ? kUsualKomi : std::strtod(tournament.komi.c_str(), nullptr);
     const int minutes = tournament.basic_minutes > 0 ? tournament.basic_minutes : kUsualMinutes;

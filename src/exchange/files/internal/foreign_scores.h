@@ -132,32 +132,99 @@ bool take_absence_worth(Tournament& out, const AbsenceWorth& worth, const Counts
     return true;
 }
 
-/// The worth of an absence by which these records follow from absences alone; nothing if there is
-/// none, so that full-point byes are written as byes and the others as absences worth nothing.
-/// `unless_down`: what the program does with halves if it does not round them down.
-inline std::optional<AbsenceWorth> absence_worth_of(const Tournament& tournament,
-                                                    Halves unless_down) {
-    using tournament::Outcome, tournament::Points;
-    const auto follows = [&tournament](const AbsenceWorth& worth) {
-        for (std::size_t i = 0; i < tournament.event.entries.size(); ++i) {
-            AbsenceCount count(worth);
-            if (!tournament.details[i].registered)
-                continue;
-            for (const tournament::RoundRecord& record : tournament.event.entries[i].records)
-                if (record.opponent == 0 &&
-                    (record.outcome == Outcome::ZeroBye || record.outcome == Outcome::HalfBye ||
-                     record.outcome == Outcome::FullBye) &&
-                    count.next() != record.outcome)
-                    return false;
+/// Are rounds without a game or a bye absences in any case, or only those that a file names?
+enum class Unpaired : bool { CountsNothing, IsAnAbsence };
+
+/// The worth of an absence, and which rounds of each entry are absences: [index of the entry][round
+/// - 1].
+struct AbsencePlan {
+    AbsenceWorth worth;
+    std::vector<std::vector<bool>> absent;
+
+    [[nodiscard]] bool is_absent(std::size_t entry, int round) const {
+        const auto index = static_cast<std::size_t>(round - 1);
+        return index < absent[entry].size() && absent[entry][index];
+    }
+};
+
+/// Which rounds of a player who is present are absences of that worth, so that the records follow;
+/// nothing if there is no such choice.
+inline std::optional<std::vector<bool>> absences_of(const tournament::Entry& entry, int paired,
+                                                    const AbsenceWorth& worth, Unpaired unpaired) {
+    using tournament::Outcome;
+    std::vector<bool> absent(entry.records.size());
+    AbsenceCount count(worth);
+    // The last round before this one that may have been an absence, but need not.
+    std::optional<std::size_t> open;
+    for (std::size_t k = 0; k < entry.records.size(); ++k) {
+        const tournament::RoundRecord& record = entry.records[k];
+        const bool is_zero = record.outcome == Outcome::ZeroBye;
+        if (record.opponent != 0 ||
+            (!is_zero && record.outcome != Outcome::HalfBye && record.outcome != Outcome::FullBye))
+            continue;
+        const bool is_past = static_cast<int>(k) < paired;
+        if (is_zero && is_past && unpaired == Unpaired::CountsNothing &&
+            worth.points != tournament::Points{}) {
+            open = k;
+            continue;
         }
-        return true;
-    };
+        if (AbsenceCount trial = count; trial.next() != record.outcome && open) {
+            absent[*open] = true;
+            if (count.next() != Outcome::ZeroBye)
+                return std::nullopt;
+        }
+        if (count.next() != record.outcome)
+            return std::nullopt;
+        absent[k] = true;
+        open.reset();
+    }
+    return absent;
+}
+
+/// The plan by which the records follow from absences alone; nothing if there is none, so that
+/// full-point byes are written as byes and the others as absences worth nothing. `unless_down`:
+/// what the program does with halves if it does not round them down.
+inline std::optional<AbsencePlan> absence_plan_of(const Tournament& tournament, Halves unless_down,
+                                                  Unpaired unpaired) {
+    using tournament::Outcome, tournament::Points;
+    const auto& entries = tournament.event.entries;
+    const int paired = tournament.event.rounds_paired();
     for (const AbsenceWorth& worth :
          {AbsenceWorth{}, kUsualAbsence, AbsenceWorth{Points::half(), unless_down},
-          AbsenceWorth{Points::whole(1)}})
-        if (follows(worth))
-            return worth;
+          AbsenceWorth{Points::whole(1)}}) {
+        AbsencePlan plan{worth, {}};
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            // Who was only announced gets nothing for it.
+            auto absent =
+                absences_of(entries[i], paired,
+                            tournament.details[i].registered ? worth : AbsenceWorth{}, unpaired);
+            if (!absent)
+                break;
+            plan.absent.push_back(*std::move(absent));
+        }
+        if (plan.absent.size() == entries.size())
+            return plan;
+    }
     return std::nullopt;
+}
+
+/// Is the round written as an absence? `plan`: absence_plan_of().
+inline bool is_written_absence(const Tournament& tournament, std::size_t entry, int round,
+                               const std::optional<AbsencePlan>& plan) {
+    using tournament::Outcome;
+    if (plan)
+        return plan->is_absent(entry, round);
+    const tournament::RoundRecord record = tournament.event.entries[entry].record(round);
+    return record.opponent == 0 && record.outcome != Outcome::None &&
+           record.outcome != Outcome::PairingBye && record.outcome != Outcome::FullBye;
+}
+
+/// Is it written as a bye?
+inline bool is_written_bye(const Tournament& tournament, std::size_t entry, int round,
+                           const std::optional<AbsencePlan>& plan) {
+    using tournament::Outcome;
+    const Outcome outcome = tournament.event.entries[entry].record(round).outcome;
+    return outcome == Outcome::PairingBye || (outcome == Outcome::FullBye && !plan);
 }
 
 /// Remarks on a bye that is not worth a full point, and on absences of players present that are
