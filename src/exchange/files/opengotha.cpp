@@ -456,7 +456,7 @@ Result<Tournament> read_opengotha(std::string_view bytes) {
 }
 
 bool opengotha_holds_byes(const Tournament& tournament) {
-    return absence_plan_of(tournament, Halves::Kept, Unpaired::CountsNothing).has_value();
+    return absence_plan_of(tournament, Halves::Kept, UnpairedRounds::CountsNothing).has_value();
 }
 
 Result<std::string> write_opengotha(const Tournament& tournament) {
@@ -487,7 +487,7 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
     opengotha::set(declaration, "encoding", "UTF-8");
     pugi::xml_node root = document.append_child("Tournament");
     opengotha::set(root, "dataVersion", "201");
-    const auto absences = absence_plan_of(tournament, Halves::Kept, Unpaired::CountsNothing);
+    const auto absences = absence_plan_of(tournament, Halves::Kept, UnpairedRounds::CountsNothing);
     opengotha::add_players(root.append_child("Players"), tournament, absences);
     pugi::xml_node games = root.append_child("Games");
     for (const PlayedBoard& board : tournament.boards) {

@@ -542,16 +542,16 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
 }
 
 bool pairgoth_holds_byes(const Tournament& tournament) {
-    return absence_plan_of(tournament, Halves::RoundedUp, Unpaired::IsAnAbsence).has_value();
+    return absence_plan_of(tournament, Halves::RoundedUp, UnpairedRounds::IsAnAbsence).has_value();
 }
 
 Result<std::string> write_pairgoth(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
-    const auto absences = absence_plan_of(tournament, Halves::RoundedUp, Unpaired::IsAnAbsence);
+    const auto absences =
+        absence_plan_of(tournament, Halves::RoundedUp, UnpairedRounds::IsAnAbsence);
     boost::json::array players;
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
-        players.emplace_back(pairgoth::player_of(tournament.event.entries[i], tournament.details[i],
-                                                 rounds, absences));
+        players.emplace_back(pairgoth::player_of(tournament, i, rounds, absences));
     boost::json::array games;
     int id = 0;
     for (int round = 1; round <= tournament.event.rounds_paired(); ++round) {

@@ -133,7 +133,7 @@ bool take_absence_worth(Tournament& out, const AbsenceWorth& worth, const Counts
 }
 
 /// Are rounds without a game or a bye absences in any case, or only those that a file names?
-enum class Unpaired : bool { CountsNothing, IsAnAbsence };
+enum class UnpairedRounds : bool { CountsNothing, IsAnAbsence };
 
 /// The worth of an absence, and which rounds of each entry are absences: [index of the entry][round
 /// - 1].
@@ -150,7 +150,8 @@ struct AbsencePlan {
 /// Which rounds of a player who is present are absences of that worth, so that the records follow;
 /// nothing if there is no such choice.
 inline std::optional<std::vector<bool>> absences_of(const tournament::Entry& entry, int paired,
-                                                    const AbsenceWorth& worth, Unpaired unpaired) {
+                                                    const AbsenceWorth& worth,
+                                                    UnpairedRounds unpaired) {
     using tournament::Outcome;
     std::vector<bool> absent(entry.records.size());
     AbsenceCount count(worth);
@@ -163,7 +164,7 @@ inline std::optional<std::vector<bool>> absences_of(const tournament::Entry& ent
             (!is_zero && record.outcome != Outcome::HalfBye && record.outcome != Outcome::FullBye))
             continue;
         const bool is_past = static_cast<int>(k) < paired;
-        if (is_zero && is_past && unpaired == Unpaired::CountsNothing &&
+        if (is_zero && is_past && unpaired == UnpairedRounds::CountsNothing &&
             worth.points != tournament::Points{}) {
             open = k;
             continue;
@@ -185,7 +186,7 @@ inline std::optional<std::vector<bool>> absences_of(const tournament::Entry& ent
 /// full-point byes are written as byes and the others as absences worth nothing. `unless_down`:
 /// what the program does with halves if it does not round them down.
 inline std::optional<AbsencePlan> absence_plan_of(const Tournament& tournament, Halves unless_down,
-                                                  Unpaired unpaired) {
+                                                  UnpairedRounds unpaired) {
     using tournament::Outcome, tournament::Points;
     const auto& entries = tournament.event.entries;
     const int paired = tournament.event.rounds_paired();
