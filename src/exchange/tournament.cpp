@@ -212,6 +212,12 @@ Tournament tournament_of(const Event& event) {
     return out;
 }
 
+std::string member_number(std::string text) {
+    if (text.find_first_not_of('0') == std::string::npos)
+        text.clear();
+    return text;
+}
+
 std::string egf_pin_of(const Entry& entry, const Details& details) {
     constexpr std::size_t kDigits = 8;
     if (!details.egf_pin.empty() || entry.id.size() != kDigits ||

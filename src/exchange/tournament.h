@@ -123,6 +123,9 @@ void merge_details(Tournament& tournament);
 /// The same from an event alone, such as a report: boards in the order of points.
 [[nodiscard]] Tournament tournament_of(const tournament::Event& event);
 
+/// A member number as files have it; programs write 0 for a player without one.
+[[nodiscard]] std::string member_number(std::string text);
+
 /// The member number in the European Go Database: that of the details, or an entry's own number if
 /// it has eight digits, as those do. An American member number is shorter.
 [[nodiscard]] std::string egf_pin_of(const tournament::Entry& entry, const Details& details);

@@ -25,6 +25,7 @@ export type components = {
                 changed: components['schemas']['Moment'];
                 id: string;
                 made: components['schemas']['Moment'];
+                offer: components['schemas']['ChallengeOffer'];
             }[];
             /** @description Browsers that receive notifications. */
             devices: components['schemas']['PushDevice'][];

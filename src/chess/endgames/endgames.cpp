@@ -481,6 +481,18 @@ void solve_all(const std::set<std::string>& names, unsigned threads, Tables& tab
     }
 }
 
+/// The name, and whether Black has the stronger side. Needs: at most kMaxMen men.
+std::pair<std::string, bool> ending_of(const Position& position) {
+    std::array<std::string, 2> men;
+    for (const Color color : {Color::White, Color::Black})
+        for (const PieceType type : {PieceType::King, PieceType::Queen, PieceType::Rook,
+                                     PieceType::Bishop, PieceType::Knight, PieceType::Pawn})
+            men[static_cast<std::size_t>(color)].append(
+                static_cast<std::size_t>(count(position.pieces(color, type))),
+                kLetters[static_cast<std::size_t>(type)]);
+    return name_of(men[0], men[1]);
+}
+
 }  // namespace
 }  // namespace endgames
 
@@ -519,20 +531,28 @@ Endgames Endgames::solve(std::span<const std::string_view> endings) {
     return found;
 }
 
+void Endgames::add(const std::string& ending, unsigned threads) {
+    KYVIEN_ASSERT(ending.size() <= kMaxMen && threads > 0, "the caller's duty");
+    std::set<std::string> names;
+    endgames::add_with_sources(ending, names);
+    std::erase_if(names, [this](const std::string& name) { return has(name); });
+    endgames::solve_all(names, threads, tables_);
+}
+
+std::optional<std::string> Endgames::ending_of(const Position& position) {
+    const int men = count(position.occupied());
+    if (position.castling_rooks() != 0 || men > kMaxMen || men < kMinMen)
+        return std::nullopt;
+    return endgames::ending_of(position).first;
+}
+
 std::optional<PerfectValue> Endgames::value(const Position& position) const {
     using endgames::Material, endgames::Node;
     if (position.castling_rooks() != 0 || count(position.occupied()) > kMaxMen)
         return std::nullopt;
     if (count(position.occupied()) == 2)
         return PerfectValue{};
-    std::array<std::string, 2> men;
-    for (const Color color : {Color::White, Color::Black})
-        for (const PieceType type : {PieceType::King, PieceType::Queen, PieceType::Rook,
-                                     PieceType::Bishop, PieceType::Knight, PieceType::Pawn})
-            men[static_cast<std::size_t>(color)].append(
-                static_cast<std::size_t>(count(position.pieces(color, type))),
-                endgames::kLetters[static_cast<std::size_t>(type)]);
-    const auto [name, is_turned] = endgames::name_of(men[0], men[1]);
+    const auto [name, is_turned] = endgames::ending_of(position);
     const auto found = tables_.find(name);
     if (found == tables_.end())
         return std::nullopt;

@@ -11,8 +11,9 @@
 //        compares the plies to mate with the counter. No win with four men takes fifty moves
 //        without a capture or a pawn move.
 // Cost:  solve(3) takes a second and 4 MB; solve(4) four minutes of processor time, which threads
-//        share, and 500 MB at most, of which 350 MB stay. value() is a look-up.
-// Safe:  a value that does not change; any thread.
+//        share, and 500 MB at most, of which 350 MB stay. add() of one ending with four men takes
+//        from a few seconds (KQKR) to a minute (KPKP), and up to 80 MB. value() is a look-up.
+// Safe:  a value; any thread, but not while another one adds.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +47,15 @@ class Endgames {
     /// These endings ("KQKR"), and those that they lead to. Needs: at most kMaxMen men in each.
     [[nodiscard]] static Endgames solve(std::span<const std::string_view> endings);
 
-    /// Nothing if the position has other men, or castling rights.
+    /// The ending of the position, "KQKR"; nothing if it has too many men, only kings, or castling
+    /// rights.
+    [[nodiscard]] static std::optional<std::string> ending_of(const Position& position);
+    [[nodiscard]] bool has(std::string_view ending) const { return tables_.contains(ending); }
+    /// Solves an ending and those that it leads to, as far as they are not solved yet. Needs: a
+    /// name from ending_of(), and at least one thread.
+    void add(const std::string& ending, unsigned threads);
+
+    /// Nothing if the ending was not solved, or ending_of() knows none and not only kings are left.
     [[nodiscard]] std::optional<PerfectValue> value(const Position& position) const;
 
     /// One ending.

@@ -176,6 +176,32 @@ TEST(Endgames, OtherPositionsHaveNoValue) {
     EXPECT_FALSE(three_men().value(read("4k3/8/8/8/8/8/8/3QK2R w - - 0 1")));
 }
 
+TEST(Endgames, AnEndingIsSolvedOnDemandWithThoseThatItLeadsTo) {
+    const Position pawn = read("8/8/8/8/4k3/8/4P3/4K3 w - - 0 1");
+    EXPECT_EQ(Endgames::ending_of(pawn), "KPK");
+    EXPECT_EQ(Endgames::ending_of(read("4k3/4p3/8/8/8/8/8/4K2R b - - 0 1")), "KRKP");
+    EXPECT_EQ(Endgames::ending_of(read("4k2r/4p3/8/8/8/8/8/4K3 w - - 0 1")), "KRPK");
+    for (const char* fen : {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                            "4k3/8/8/8/8/8/8/3QKQQR w - - 0 1"})
+        EXPECT_FALSE(Endgames::ending_of(read(fen))) << fen;
+    Endgames endgames;
+    EXPECT_FALSE(endgames.value(pawn));
+    endgames.add("KBK", 1);
+    EXPECT_FALSE(endgames.value(pawn));
+    endgames.add("KPK", 2);
+    for (const char* ending : {"KPK", "KQK", "KRK", "KBK", "KNK"}) {
+        EXPECT_TRUE(endgames.has(ending)) << ending;
+        std::mt19937 numbers(7);
+        for (int i = 0; i < 500; ++i) {
+            const auto position = random_position(ending, numbers);
+            if (position) {
+                EXPECT_EQ(endgames.value(*position), three_men().value(*position)) << ending;
+            }
+        }
+    }
+    EXPECT_FALSE(endgames.has("KQKR"));
+}
+
 TEST(Endgames, ABishopAndAKnightMateInThirtyThreeMoves) {
     const std::string_view names[] = {"KBNK"};
     const Endgames endgames = Endgames::solve(names);

@@ -395,7 +395,6 @@ Result<void> try_engines(const MatchPlan& plan, int stop_fd) {
     return {};
 }
 
-/// Solved before the first game, so that no engine's time is taken for it.
 std::shared_ptr<const PerfectPlay> perfect_play_of(const MatchPlan& plan) {
     if (plan.adjudication.endgame_men == 0)
         return nullptr;

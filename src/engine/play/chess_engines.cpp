@@ -1,6 +1,11 @@
 // What engines need for chess: UCI, openings in EPD and PGN, losses by the laws of chess.
 #include <algorithm>
 #include <fmt/core.h>
+#include <mutex>
+#include <shared_mutex>
+#include <sys/resource.h>
+#include <thread>
+#include <unistd.h>
 
 #include "base/reason.h"
 #include "chess/dead_position/unwinnable.h"
@@ -170,11 +175,10 @@ Result<std::vector<Opening>> openings(const Settings& settings, std::string_view
                                            });
 }
 
-/// Endings of chess with few men.
+/// Endings of chess with few men, each solved when it is first needed.
 class FewMen final : public PerfectPlay {
   public:
-    FewMen(int men, unsigned threads)
-        : men_(men), endgames_(chess::Endgames::solve(men, threads)) {}
+    FewMen(int men, unsigned threads) : men_(men), threads_(threads) {}
 
     std::optional<Verdict> verdict(const conduct::State& state) const override {
         const std::string text = state.position_text();
@@ -184,7 +188,7 @@ class FewMen final : public PerfectPlay {
         const auto fen = notation::parse_fen(text);
         const auto board = fen ? chess::Position::make(fen->setup, fen->guess)
                                : std::unexpected(std::vector<chess::SetupFault>{});
-        const auto value = board ? endgames_.value(*board) : std::nullopt;
+        const auto value = board ? value_of(*board) : std::nullopt;
         if (!value)
             return std::nullopt;
         if (value->outcome == chess::PerfectValue::Outcome::Draw)
@@ -200,9 +204,29 @@ class FewMen final : public PerfectPlay {
     }
 
   private:
+    std::optional<chess::PerfectValue> value_of(const chess::Position& board) const {
+        const auto ending = chess::Endgames::ending_of(board);
+        {
+            const std::shared_lock lock(mutex_);
+            if (!ending || endgames_.has(*ending))
+                return endgames_.value(board);
+        }
+        const std::unique_lock lock(mutex_);
+        // The programs of other games go on thinking: they come first. A thread of its own, because
+        // a priority once lowered stays low.
+        std::thread([this, &ending] {
+            constexpr int kBehindThePrograms = 10;
+            setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kBehindThePrograms);
+            endgames_.add(*ending, threads_);
+        }).join();
+        return endgames_.value(board);
+    }
+
     static constexpr int kFiftyMoves = 100;  // plies
     int men_;
-    chess::Endgames endgames_;
+    unsigned threads_;
+    mutable std::shared_mutex mutex_;
+    mutable chess::Endgames endgames_;
 };
 
 std::shared_ptr<const PerfectPlay> perfect_play(int men, unsigned threads) {

@@ -260,6 +260,12 @@ TEST(EngineGame, WithFewMenPerfectPlayDecides) {
     EXPECT_THAT(game.reason, HasSubstr("a draw with perfect play"));
     game = played_from("k7/8/8/4K3/8/8/4P3/8 w - - 0 1", "e5e6");
     EXPECT_EQ(outcome(game), "1-0 resignation 5.1.2");
+    // Nothing is solved that is not asked for: all endings of four men would take minutes.
+    const auto with_four = registered::of(Game::Chess).perfect_play(4, 1);
+    Board board(Game::Chess, playing("A", "e5e6"), playing("B", "e5e6"));
+    board.plan.opening.fen = "k7/8/8/4K3/8/8/4P3/8 w - - 0 1";
+    board.plan.perfect_play = with_four;
+    EXPECT_EQ(outcome(board.play()), "1-0 resignation 5.1.2");
     // Four men are more than three.
     game = played_from("8/8/8/4k3/8/8/8/1QQ1K3 w - - 0 1", "b1a2 e5d4 a2a3 d4d5");
     EXPECT_EQ(game.plies, 4u);

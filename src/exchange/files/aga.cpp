@@ -228,9 +228,13 @@ Result<Tournament> read_aga(std::string_view text) {
 
 Result<AgaReport> write_aga(const Tournament& tournament) {
     std::string without;
-    for (const Entry& entry : tournament.event.entries)
-        if (!aga::is_digits(entry.id))
+    for (const Entry& entry : tournament.event.entries) {
+        const Details* details = tournament.find_details(entry.number);
+        // The number of another database would name another person.
+        const std::string id = details == nullptr ? entry.id : other_id_of(entry, *details);
+        if (!aga::is_digits(id))
             without += (without.empty() ? "" : ", ") + entry.name;
+    }
     if (!without.empty())
         return not_representable(
             {"aga-numbers-missing",

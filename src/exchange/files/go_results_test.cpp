@@ -103,11 +103,108 @@ TEST(OpenGotha, TakesTheRuleOfHandicapsAndReportsWhatCountsDifferently) {
                     "players of 1d and stronger play even games there; here handicaps are given "
                     "to all grades",
                     "byes that count 0.5 points each there, and 1.0 here: 1",
-                    "absences that count 0.5 points each there, and nothing here: 1",
                     "ratings below 0, which are not kept here: 1"));
     const Tournament again = good(read_opengotha(good(write_opengotha(t))));
     EXPECT_EQ(again.handicap, t.handicap);
     EXPECT_TRUE(again.remarks.empty()) << "what is written counts as here";
+}
+
+/// A made-up event of five rounds in the form of OpenGotha 3.48, with names in capitals as that
+/// program refers to players, absences worth half a point, rounded down, and no number as 0.
+const std::string kAccents = R"(<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<Tournament dataVersion="201" externalIPAddress="0.0.0.0" gothaMinorVersion="5" gothaVersion="348" saveDT="20240101120000">
+<Players>
+<Player agaExpirationDate="" agaId="0" club="13Xx" country="FR" egfPin="0" ffgLicence="" firstName="Loïc" grade="1D" name="Le Fèvre" participating="11111111111111111111" rank="1D" rating="2100" ratingOrigin="" registeringStatus="FIN" smmsCorrection="0"/>
+<Player agaExpirationDate="" agaId="" club="BP" country="HU" egfPin="17000002" ffgLicence="" firstName="Dóra" grade="1D" name="Bővíz" participating="10011111111111111111" rank="1D" rating="2100" ratingOrigin="" registeringStatus="FIN" smmsCorrection="0"/>
+<Player agaExpirationDate="" agaId="" club="M" country="DE" egfPin="" ffgLicence="" firstName="Jörg" grade="1K" name="Weiß" participating="11110111111111111111" rank="1K" rating="2000" ratingOrigin="" registeringStatus="FIN" smmsCorrection="0"/>
+<Player agaExpirationDate="" agaId="" club="HN" country="VN" egfPin="" ffgLicence="" firstName="Văn Đức" grade="1K" name="Nguyễn" participating="11111111111111111111" rank="1K" rating="2000" ratingOrigin="" registeringStatus="FIN" smmsCorrection="0"/>
+</Players>
+<Games>
+<Game blackPlayer="BŐVÍZDÓRA" handicap="0" knownColor="true" result="RESULT_WHITEWINS" roundNumber="1" tableNumber="1" whitePlayer="LEFÈVRELOÏC"/>
+<Game blackPlayer="NGUYỄNVĂNĐỨC" handicap="0" knownColor="true" result="RESULT_BLACKWINS" roundNumber="1" tableNumber="2" whitePlayer="WEISSJÖRG"/>
+<Game blackPlayer="WEISSJÖRG" handicap="0" knownColor="true" result="RESULT_BLACKWINS" roundNumber="2" tableNumber="1" whitePlayer="LEFÈVRELOÏC"/>
+<Game blackPlayer="NGUYỄNVĂNĐỨC" handicap="0" knownColor="true" result="RESULT_WHITEWINS" roundNumber="3" tableNumber="1" whitePlayer="LEFÈVRELOÏC"/>
+</Games>
+<ByePlayers><ByePlayer player="NguyễnVănĐức" roundNumber="2"/></ByePlayers>
+<TournamentParameterSet>
+<GeneralParameterSet genMMBar="4D" genMMFloor="20K" genMMS2ValueAbsent="1" genMMS2ValueBye="2" genNBW2ValueAbsent="0" genNBW2ValueBye="2" genRoundDownNBWMMS="true" name="Accents" numberOfRounds="5" size="19"/>
+<HandicapParameterSet hdBasedOnMMS="true" hdCeiling="0" hdCorrection="0" hdNoHdRankThreshold="30K"/>
+<PlacementParameterSet><PlacementCriteria><PlacementCriterion name="MMS" number="1"/><PlacementCriterion name="SOSM" number="2"/><PlacementCriterion name="SOSOSM" number="3"/><PlacementCriterion name="NULL" number="4"/></PlacementCriteria></PlacementParameterSet>
+</TournamentParameterSet>
+</Tournament>)";
+
+TEST(OpenGotha, NamesWithAccentsInCapitalsAreTheSamePlayers) {
+    const Tournament t = good(read_opengotha(kAccents));
+    ASSERT_EQ(t.boards.size(), 4U);
+    EXPECT_EQ(t.boards[0].white, 1U);
+    EXPECT_EQ(t.boards[0].black, 2U);
+    EXPECT_EQ(t.boards[1].white, 3U) << "ß is SS in capitals";
+    EXPECT_EQ(t.event.entries[3].record(2).outcome, Outcome::PairingBye) << "not in capitals";
+    // A letter and its accent as two characters, as on some systems.
+    std::string apart = kAccents;
+    apart.replace(apart.find("name=\"Bővíz\""), std::string("name=\"Bővíz\"").size(),
+                  "name=\"Bo\u030Bvi\u0301z\"");
+    EXPECT_EQ(good(read_opengotha(apart)).boards, t.boards);
+    EXPECT_THAT(good(write_opengotha(t)), HasSubstr("whitePlayer=\"LEFÈVRELOÏC\""))
+        << "so OpenGotha finds the player";
+}
+
+TEST(OpenGotha, TheNumberZeroIsNoMemberNumber) {
+    const Tournament t = good(read_opengotha(kAccents));
+    EXPECT_EQ(t.details[0].egf_pin, "");
+    EXPECT_EQ(t.event.entries[0].id, "");
+    EXPECT_EQ(t.details[1].egf_pin, "17000002");
+}
+
+/// The halves of points of absences are added up and rounded, whatever the games bring.
+TEST(OpenGotha, AbsencesGiveThePointsThatTheyGiveThere) {
+    const Tournament t = good(read_opengotha(kAccents));
+    const auto outcomes = [](const Tournament& of, std::size_t entry) {
+        std::string out;
+        for (const tournament::RoundRecord& record : of.event.entries[entry].records)
+            out += record.opponent != 0                    ? 'g'
+                   : record.outcome == Outcome::ZeroBye    ? '0'
+                   : record.outcome == Outcome::HalfBye    ? '='
+                   : record.outcome == Outcome::FullBye    ? '1'
+                   : record.outcome == Outcome::PairingBye ? 'b'
+                                                           : '-';
+        return out;
+    };
+    EXPECT_EQ(outcomes(t, 1), "g01") << "the second absence makes the point whole";
+    EXPECT_EQ(outcomes(t, 2), "gg0-0") << "round 3: there, but not paired; round 5: absent";
+    EXPECT_TRUE(t.remarks.empty());
+    const std::string written = good(write_opengotha(t));
+    EXPECT_THAT(written, HasSubstr("genMMS2ValueAbsent=\"1\""));
+    EXPECT_EQ(good(read_opengotha(written)).event, t.event);
+
+    const auto with = [](std::string_view what, std::string_view instead) {
+        std::string text = kAccents;
+        text.replace(text.find(what), what.size(), instead);
+        return good(read_opengotha(text));
+    };
+    const Tournament halves = with("genRoundDownNBWMMS=\"true\"", "genRoundDownNBWMMS=\"false\"");
+    EXPECT_EQ(outcomes(halves, 1), "g==");
+    EXPECT_EQ(good(read_opengotha(good(write_opengotha(halves)))).event, halves.event);
+    EXPECT_EQ(outcomes(with("genMMS2ValueAbsent=\"1\"", "genMMS2ValueAbsent=\"2\""), 1), "g11");
+    EXPECT_EQ(outcomes(with("genMMS2ValueAbsent=\"1\"", "genMMS2ValueAbsent=\"0\""), 1), "g00");
+    EXPECT_EQ(outcomes(with("genMMS2ValueAbsent=\"1\"", ""), 1), "g01") << "usual there";
+}
+
+TEST(OpenGotha, ACountOfWinsHasNoStartingPoints) {
+    EXPECT_EQ(good(read_opengotha(kAccents)).system, tournament::SystemKind::McMahon);
+    std::string text = kAccents;
+    for (const auto& [there, instead] :
+         {std::pair("\"MMS\"", "\"NBW\""), std::pair("\"SOSM\"", "\"SOSW\""),
+          std::pair("\"SOSOSM\"", "\"CUSSW\"")})
+        text.replace(text.find(there), std::string(there).size(), instead);
+    const Tournament t = good(read_opengotha(text));
+    EXPECT_EQ(t.system, tournament::SystemKind::Points);
+    EXPECT_THAT(t.tie_breaks, testing::ElementsAre("BH"));
+    ASSERT_EQ(t.remarks.size(), 1U);
+    EXPECT_EQ(t.remarks[0].english, "ranking criteria of the file that are not used here: CUSSW");
+    EXPECT_EQ(t.event.entries[1].record(3).outcome, Outcome::ZeroBye) << "nothing for an absence";
+    EXPECT_EQ(good(read_opengotha(good(write_opengotha(t)))).system,
+              tournament::SystemKind::Points);
 }
 
 TEST(OpenGotha, ErrorsNameLineAndElement) {
@@ -165,7 +262,10 @@ TEST(Egf, TheEuropeanCongressRoundTripsWithEveryGame) {
         const auto& is = again.event.entries[place];
         EXPECT_EQ(is.name, was.name);
         for (int round = 1; round <= t.event.rounds_paired(); ++round) {
-            EXPECT_EQ(is.record(round).outcome, was.record(round).outcome);
+            // A whole point without a game is written as one, whatever it was for.
+            const Outcome outcome = was.record(round).outcome;
+            EXPECT_EQ(is.record(round).outcome,
+                      outcome == Outcome::FullBye ? Outcome::PairingBye : outcome);
             EXPECT_EQ(is.record(round).colour, was.record(round).colour);
         }
     }
@@ -278,6 +378,12 @@ TEST(Aga, ListsWhatAReportCannotContain) {
     EXPECT_THAT(remark.english, HasSubstr("round 1, table 1"));
     EXPECT_THAT(remark.values, testing::Contains(testing::Pair("result", "1/2")));
     t.event.entries[1].id.clear();
+    EXPECT_THAT(fault(write_aga(t)), HasSubstr("these have none: Lee, Bo"));
+}
+
+TEST(Aga, AEuropeanNumberIsNoAmericanOne) {
+    Tournament t = good(read_aga(kAga));
+    t.event.entries[1].id = "17000001";
     EXPECT_THAT(fault(write_aga(t)), HasSubstr("these have none: Lee, Bo"));
 }
 

@@ -241,9 +241,7 @@ class Reader {
         Details details;
         details.number = entry.number;
         details.club = text_of(person, "Club");
-        details.egf_pin = text_of(person, "EgdPin");
-        if (details.egf_pin == "0")
-            details.egf_pin.clear();
+        details.egf_pin = member_number(text_of(person, "EgdPin"));
         const auto grade_there = KYVIEN_TRY(grade(person, "GoLevel"));
         details.grade = grade_there;
         details.registered = !is_true(player, "PreliminaryRegistration");

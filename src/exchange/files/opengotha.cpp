@@ -1,9 +1,13 @@
 #include "exchange/files/opengotha.h"
 
 #include <fmt/format.h>
+#include <unicode/locid.h>
+#include <unicode/normalizer2.h>
+#include <unicode/unistr.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 
 #include "base/reason.h"
@@ -20,6 +24,7 @@ using tournament::Colour;
 using tournament::Entry;
 using tournament::Outcome;
 using tournament::RoundRecord;
+using tournament::SystemKind;
 
 namespace opengotha {
 namespace {
@@ -45,14 +50,25 @@ constexpr ResultName kResults[] = {
     {"RESULT_BOTHLOSE_BYDEF", "-/-"},
 };
 
-/// The name by which games refer to a player. Only ASCII letters are converted to capitals; both
-/// sides of a comparison are converted in the same way.
+/// The name by which games refer to a player: in capitals, also of letters with accents, as
+/// OpenGotha itself looks it up.
 std::string key_of(std::string_view family, std::string_view given) {
-    std::string key;
+    std::string joined_names;
     for (const std::string_view part : {family, given})
-        for (const char c : part)
-            if (c != ' ')
-                key += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        std::ranges::copy_if(part, std::back_inserter(joined_names),
+                             [](char c) { return c != ' '; });
+    icu::UnicodeString capitals = icu::UnicodeString::fromUTF8(joined_names);
+    capitals.toUpper(icu::Locale::getRoot());
+    // A letter and its accent may be one character on one side and two on the other.
+    UErrorCode status = U_ZERO_ERROR;
+    if (const icu::Normalizer2* composed = icu::Normalizer2::getNFCInstance(status);
+        U_SUCCESS(status)) {
+        icu::UnicodeString normal = composed->normalize(capitals, status);
+        if (U_SUCCESS(status))
+            capitals = std::move(normal);
+    }
+    std::string key;
+    capitals.toUTF8String(key);
     return key;
 }
 
@@ -85,6 +101,7 @@ class Reader {
         const pugi::xml_node parameters = root.child("TournamentParameterSet");
         const pugi::xml_node general = parameters.child("GeneralParameterSet");
         read_general(general);
+        read_ranking(parameters.child("PlacementParameterSet").child("PlacementCriteria"));
         read_handicap(parameters.child("HandicapParameterSet"));
         for (const pugi::xml_node player : root.child("Players").children("Player"))
             KYVIEN_TRY(take_player(player));
@@ -95,9 +112,7 @@ class Reader {
         for (const char* const list : {"ByePlayers", "ByePlayer"})
             for (const pugi::xml_node bye : root.child(list).children("ByePlayer"))
                 KYVIEN_TRY(import_bye(bye));
-        import_absences();
-        remark_on_scores(out_, halves_of(general, "genMMS2ValueBye"),
-                         halves_of(general, "genMMS2ValueAbsent"));
+        import_absences(general);
         if (below_zero_ > 0)
             out_.remarks.push_back(negative_ratings_remark(below_zero_));
         return std::move(out_);
@@ -136,6 +151,34 @@ class Reader {
             out_.floor = out_.bar;
     }
 
+    /// Wins or McMahon points: whichever comes first says whether there are starting points.
+    void read_ranking(pugi::xml_node criteria) {
+        std::vector<std::string> names;
+        for (const pugi::xml_node each : criteria.children("PlacementCriterion"))
+            if (const std::string name = each.attribute("name").value();
+                !name.empty() && name != "NULL")
+                names.push_back(name);
+        const auto first = std::ranges::find_if(
+            names, [](const std::string& name) { return name == "NBW" || name == "MMS"; });
+        const bool by_wins = first != names.end() && *first == "NBW";
+        out_.system = by_wins ? tournament::SystemKind::Points : tournament::SystemKind::McMahon;
+        const std::vector<std::string> ours = {"MMS", "SOSM", "SOSOSM"};
+        std::string left_out;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (by_wins && names[i] == "SOSW")
+                out_.tie_breaks.emplace_back("BH");
+            else if (by_wins && names[i] == "SODOSW")
+                out_.tie_breaks.emplace_back("SB");
+            else if (by_wins ? names[i] != "NBW" : i >= ours.size() || names[i] != ours[i])
+                left_out += (left_out.empty() ? "" : ", ") + names[i];
+        }
+        if (!left_out.empty())
+            out_.remarks.push_back(
+                {"opengotha-left-out",
+                 fmt::format("ranking criteria of the file that are not used here: {}", left_out),
+                 {{"what", left_out}}});
+    }
+
     /// A number of half points; nothing if the file does not have it.
     static std::optional<tournament::Points> halves_of(pugi::xml_node general, const char* name) {
         const auto halves = whole_number(general.attribute(name).value());
@@ -145,7 +188,9 @@ class Reader {
     }
 
     void read_handicap(pugi::xml_node handicap) {
-        const bool by_points = handicap.attribute("hdBasedOnMMS").as_bool(true);
+        // Earlier versions name the base.
+        const bool by_points = handicap.attribute("hdBasedOnMMS").as_bool(true) &&
+                               std::string_view(handicap.attribute("hdBase").value()) != "RANK";
         const auto threshold = parse_grade(handicap.attribute("hdNoHdRankThreshold").value());
         take_handicap_rule(out_,
                            {.most = handicap.attribute("hdCeiling").as_int(),
@@ -170,7 +215,7 @@ class Reader {
         entry.number = static_cast<EntryNumber>(out_.event.entries.size() + 1);
         entry.name = joined(name);
         entry.federation = capitals(trimmed_attribute(player, "country"));
-        entry.id = trimmed_attribute(player, "agaId");
+        entry.id = member_number(trimmed_attribute(player, "agaId"));
         const std::string_view rating = player.attribute("rating").value();
         if (!rating.empty()) {
             const auto value = whole_number(rating);
@@ -184,7 +229,7 @@ class Reader {
         Details details;
         details.number = entry.number;
         details.club = trimmed_attribute(player, "club");
-        details.egf_pin = trimmed_attribute(player, "egfPin");
+        details.egf_pin = member_number(trimmed_attribute(player, "egfPin"));
         details.registered =
             std::string_view(player.attribute("registeringStatus").as_string("FIN")) != "PRE";
         const std::string_view rank = player.attribute("rank").value();
@@ -285,11 +330,22 @@ class Reader {
         return {};
     }
 
-    void import_absences() {
-        mark_absences(out_, [this](std::size_t entry, int round) {
+    void import_absences(pugi::xml_node general) {
+        const auto is_absent = [this](std::size_t entry, int round) {
             const auto index = static_cast<std::size_t>(round - 1);
             return index < participating_[entry].size() && participating_[entry][index] == '0';
-        });
+        };
+        mark_absences(out_, is_absent);
+        const bool mcmahon = out_.system == tournament::SystemKind::McMahon;
+        const auto bye = halves_of(general, mcmahon ? "genMMS2ValueBye" : "genNBW2ValueBye");
+        const auto absence =
+            halves_of(general, mcmahon ? "genMMS2ValueAbsent" : "genNBW2ValueAbsent");
+        const AbsenceWorth worth{
+            absence.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
+            general.attribute("genRoundDownNBWMMS").as_bool(true) ? Halves::RoundedDown
+                                                                  : Halves::Kept};
+        const bool taken = take_absence_worth(out_, worth, is_absent);
+        remark_on_scores(out_, bye, taken ? std::nullopt : absence);
     }
 
     Xml xml_;
@@ -303,18 +359,15 @@ void set(pugi::xml_node node, const char* name, std::string_view value) {
     node.append_attribute(name).set_value(std::string(value).c_str());
 }
 
-void add_players(pugi::xml_node players, const Tournament& tournament) {
+void add_players(pugi::xml_node players, const Tournament& tournament,
+                 const std::optional<AbsencePlan>& absences) {
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i) {
         const Entry& entry = tournament.event.entries[i];
         const Details& details = tournament.details[i];
         const NameParts name = parts_of(entry.name);
         std::string participating;
         for (int round = 1; round <= kMaxRoundsSupported; ++round) {
-            const RoundRecord record = entry.record(round);
-            const bool absent = record.opponent == 0 && record.outcome != Outcome::None &&
-                                record.outcome != Outcome::PairingBye &&
-                                record.outcome != Outcome::FullBye;
-            participating += absent ? '0' : '1';
+            participating += is_written_absence(tournament, i, round, absences) ? '0' : '1';
         }
         const std::string grade = capitals(grade_text(details.grade.value_or(
             // 2100 is 1 dan on the European scale, with a hundred points per grade.
@@ -337,7 +390,8 @@ void add_players(pugi::xml_node players, const Tournament& tournament) {
     }
 }
 
-void add_parameters(pugi::xml_node root, const Tournament& tournament, int rounds) {
+void add_parameters(pugi::xml_node root, const Tournament& tournament, int rounds,
+                    const AbsenceWorth& absence) {
     pugi::xml_node parameters = root.append_child("TournamentParameterSet");
     pugi::xml_node general = parameters.append_child("GeneralParameterSet");
     set(general, "name", tournament.event.name);
@@ -362,7 +416,10 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     for (const char* name : {"genMMS2ValueBye", "genNBW2ValueBye"})
         set(general, name, "2");
     for (const char* name : {"genMMS2ValueAbsent", "genNBW2ValueAbsent"})
-        set(general, name, "0");
+        set(general, name,
+            std::to_string(absence.points.in_twentieths() /
+                           tournament::Points::half().in_twentieths()));
+    set(general, "genRoundDownNBWMMS", absence.halves == Halves::Kept ? "false" : "true");
     pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
     const HandicapRule& rule = tournament.handicap;
     set(handicap, "hdBasedOnMMS", rule.by_grade ? "false" : "true");
@@ -373,7 +430,10 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
         capitals(grade_text(rule.most > 0 ? kHighestGradeSupported : kLowestGradeSupported)));
     pugi::xml_node criteria =
         parameters.append_child("PlacementParameterSet").append_child("PlacementCriteria");
-    for (int number = 1; const char* name : {"MMS", "SOSM", "SOSOSM", "NULL", "NULL", "NULL"}) {
+    const bool by_wins = tournament.system && *tournament.system != SystemKind::McMahon;
+    for (int number = 1;
+         const char* name : {by_wins ? "NBW" : "MMS", by_wins ? "SOSW" : "SOSM",
+                             by_wins ? "NULL" : "SOSOSM", "NULL", "NULL", "NULL"}) {
         pugi::xml_node criterion = criteria.append_child("PlacementCriterion");
         set(criterion, "name", name);
         set(criterion, "number", std::to_string(number++));
@@ -393,6 +453,10 @@ bool is_opengotha(std::string_view bytes) {
 Result<Tournament> read_opengotha(std::string_view bytes) {
     auto xml = KYVIEN_TRY(Xml::parse(bytes, "bad-opengotha", internal::XmlReasons::Coded));
     return opengotha::Reader(std::move(xml)).read();
+}
+
+bool opengotha_holds_byes(const Tournament& tournament) {
+    return absence_plan_of(tournament, Halves::Kept, UnpairedRounds::CountsNothing).has_value();
 }
 
 Result<std::string> write_opengotha(const Tournament& tournament) {
@@ -423,7 +487,8 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
     opengotha::set(declaration, "encoding", "UTF-8");
     pugi::xml_node root = document.append_child("Tournament");
     opengotha::set(root, "dataVersion", "201");
-    opengotha::add_players(root.append_child("Players"), tournament);
+    const auto absences = absence_plan_of(tournament, Halves::Kept, UnpairedRounds::CountsNothing);
+    opengotha::add_players(root.append_child("Players"), tournament, absences);
     pugi::xml_node games = root.append_child("Games");
     for (const PlayedBoard& board : tournament.boards) {
         const auto* known =
@@ -444,15 +509,15 @@ Result<std::string> write_opengotha(const Tournament& tournament) {
         opengotha::set(game, "result", known->there);
     }
     pugi::xml_node byes = root.append_child("ByePlayers");
-    for (const Entry& entry : tournament.event.entries)
+    for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
         for (int round = 1; round <= rounds; ++round)
-            if (const Outcome outcome = entry.record(round).outcome;
-                outcome == Outcome::PairingBye || outcome == Outcome::FullBye) {
+            if (is_written_bye(tournament, i, round, absences)) {
                 pugi::xml_node bye = byes.append_child("ByePlayer");
                 opengotha::set(bye, "roundNumber", std::to_string(round));
-                opengotha::set(bye, "player", keys[entry.number]);
+                opengotha::set(bye, "player", keys[tournament.event.entries[i].number]);
             }
-    opengotha::add_parameters(root, tournament, rounds);
+    opengotha::add_parameters(root, tournament, rounds,
+                              absences ? absences->worth : AbsenceWorth{});
     return internal::to_text(document);
 }
 

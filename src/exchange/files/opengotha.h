@@ -20,9 +20,12 @@ namespace kyvien::exchange {
 /// Refuses: bad-opengotha with the values "line", "element" and "reason", and as decode().
 [[nodiscard]] Result<Tournament> read_opengotha(std::string_view bytes);
 
-/// Formats the file for OpenGotha, with its default pairing parameters. Half-point byes, which it
-/// does not support, become absences.
+/// Formats the file for OpenGotha, with its default pairing parameters. There an absence is worth
+/// the same throughout an event: if half-point and full-point byes do not follow from that, a
+/// half-point bye becomes an absence worth nothing.
 /// Refuses: bad-tournament if two players have the same name, or there are more than 20 rounds.
 [[nodiscard]] Result<std::string> write_opengotha(const Tournament& tournament);
+/// Are all byes written as what they are worth?
+[[nodiscard]] bool opengotha_holds_byes(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

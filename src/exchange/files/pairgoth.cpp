@@ -39,6 +39,7 @@ constexpr int kMaxUncheckedHandicap = 100;
 /// The opponent number of a bye.
 constexpr std::int64_t kNobody = 0;
 constexpr int kSecondsOfAMinute = 60;
+constexpr double kTwentieths = tournament::Points::kPerPoint;
 
 struct ResultName {
     std::string_view there, here;
@@ -175,7 +176,6 @@ class Reader {
         for (const auto& [round, number] : byes_)
             KYVIEN_TRY(import_bye(round, number));
         import_absences();
-        remark_on_scores(out_, bye_worth_, absence_worth_);
         if (below_zero_ > 0)
             out_.remarks.push_back(negative_ratings_remark(below_zero_));
         for (const std::string_view name : {"rules", "tablesExclusion", "frozen"})
@@ -272,6 +272,8 @@ class Reader {
         const bool mcmahon = out_.system == tournament::SystemKind::McMahon;
         bye_worth_ = points_of(main, mcmahon ? "mmsValueBye" : "nbwValueBye");
         absence_worth_ = points_of(main, mcmahon ? "mmsValueAbsent" : "nbwValueAbsent");
+        halves_ = KYVIEN_TRY(main.truth("roundDownScore", true)) ? Halves::RoundedDown
+                                                                 : Halves::RoundedUp;
         for (const std::string_view name : {"base", "main", "secondary", "geo", "placement"})
             if (pairing.find(name) != nullptr && !(mcmahon && is_own_ranking(pairing, name)))
                 leave_out(pairing.place_of(name));
@@ -323,7 +325,7 @@ class Reader {
         });
         entry.federation = std::move(country);
         auto aga = KYVIEN_TRY(player.text("aga"));
-        entry.id = std::move(aga);
+        entry.id = member_number(std::move(aga));
         constexpr int kMinRating = -2000;
         constexpr int kMaxRating = 9999;
         const int rating = KYVIEN_TRY(player.number("rating", kMinRating, kMaxRating, 0));
@@ -334,7 +336,7 @@ class Reader {
         auto club = KYVIEN_TRY(player.text("club"));
         details.club = std::move(club);
         auto pin = KYVIEN_TRY(player.text("egf"));
-        details.egf_pin = std::move(pin);
+        details.egf_pin = member_number(std::move(pin));
         if (player.find("rank") != nullptr)
             details.grade =
                 grade_of(KYVIEN_TRY(player.number("rank", kLowestRank, kHighestRank, 0)));
@@ -435,10 +437,17 @@ class Reader {
         return {};
     }
 
+    /// There every round without a game or a bye counts as an absence.
     void import_absences() {
         mark_absences(out_, [this](std::size_t entry, int round) {
             return std::ranges::find(skipped_[entry], round) != skipped_[entry].end();
         });
+        const bool mcmahon = out_.system == tournament::SystemKind::McMahon;
+        const AbsenceWorth worth{
+            absence_worth_.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
+            halves_};
+        const bool taken = take_absence_worth(out_, worth, [](std::size_t, int) { return true; });
+        remark_on_scores(out_, bye_worth_, taken ? std::nullopt : absence_worth_);
     }
 
     Tournament out_;
@@ -447,20 +456,22 @@ class Reader {
     std::vector<std::pair<int, EntryNumber>> byes_;
     std::string left_out_;
     std::optional<tournament::Points> bye_worth_, absence_worth_;
+    Halves halves_ = Halves::RoundedDown;
     int cancelled_ = 0;
     int below_zero_ = 0;
 };
 
-json::object player_of(const Entry& entry, const Details& details, int rounds) {
+json::object player_of(const Tournament& tournament, std::size_t index, int rounds,
+                       const std::optional<AbsencePlan>& absences) {
+    const Entry& entry = tournament.event.entries[index];
+    const Details& details = tournament.details[index];
     NameParts name = parts_of(entry.name);
     // A comma alone has no parts, but a player there must have a name.
     if (name.family.empty() && name.given.empty())
         name.family = entry.name;
     json::array skipped;
     for (int round = 1; round <= rounds; ++round) {
-        const RoundRecord record = entry.record(round);
-        if (record.opponent == 0 && record.outcome != Outcome::None &&
-            record.outcome != Outcome::PairingBye && record.outcome != Outcome::FullBye)
+        if (is_written_absence(tournament, index, round, absences))
             skipped.emplace_back(round);
     }
     json::object player = {{"id", entry.number},
@@ -530,12 +541,17 @@ Result<Tournament> read_pairgoth(std::string_view bytes) {
     return pairgoth::Reader().read(value.get_object());
 }
 
+bool pairgoth_holds_byes(const Tournament& tournament) {
+    return absence_plan_of(tournament, Halves::RoundedUp, UnpairedRounds::IsAnAbsence).has_value();
+}
+
 Result<std::string> write_pairgoth(const Tournament& tournament) {
     const int rounds = std::max(tournament.event.rounds_planned, tournament.event.rounds_paired());
+    const auto absences =
+        absence_plan_of(tournament, Halves::RoundedUp, UnpairedRounds::IsAnAbsence);
     boost::json::array players;
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
-        players.emplace_back(
-            pairgoth::player_of(tournament.event.entries[i], tournament.details[i], rounds));
+        players.emplace_back(pairgoth::player_of(tournament, i, rounds, absences));
     boost::json::array games;
     int id = 0;
     for (int round = 1; round <= tournament.event.rounds_paired(); ++round) {
@@ -559,15 +575,16 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
             of_round.emplace_back(pairgoth::game_of(++id, board.table, board.white, board.black,
                                                     board.handicap, known->there));
         }
-        for (const Entry& entry : tournament.event.entries)
-            if (const Outcome outcome = entry.record(round).outcome;
-                outcome == Outcome::PairingBye || outcome == Outcome::FullBye)
-                of_round.emplace_back(pairgoth::game_of(++id, 0, entry.number, 0, 0, "w"));
+        for (std::size_t i = 0; i < tournament.event.entries.size(); ++i)
+            if (is_written_bye(tournament, i, round, absences))
+                of_round.emplace_back(
+                    pairgoth::game_of(++id, 0, tournament.event.entries[i].number, 0, 0, "w"));
         games.emplace_back(std::move(of_round));
     }
     constexpr int kUsualMinutes = 60;
     constexpr double kUsualKomi = 7.5;
     constexpr int kUsualSize = 19;
+    const AbsenceWorth absence = absences ? absences->worth : AbsenceWorth{};
     const double komi =
         tournament.komi.empty() ? kUsualKomi : std::strtod(tournament.komi.c_str(), nullptr);
     const int minutes = tournament.basic_minutes > 0 ? tournament.basic_minutes : kUsualMinutes;
@@ -590,7 +607,10 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
          {{"type", "MAC_MAHON"},
           // What a bye and an absence count here; by default an absence is worth half a point
           // there.
-          {"main", {{"mmsValueBye", 1.0}, {"mmsValueAbsent", 0.0}}},
+          {"main",
+           {{"mmsValueBye", 1.0},
+            {"mmsValueAbsent", absence.points.in_twentieths() / pairgoth::kTwentieths},
+            {"roundDownScore", absence.halves == Halves::RoundedDown}}},
           {"handicap",
            {{"useMMS", !tournament.handicap.by_grade},
             // Players of this grade and above play even games.

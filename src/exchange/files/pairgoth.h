@@ -27,5 +27,7 @@ namespace kyvien::exchange {
 /// byes, which it does not support, become absences.
 /// Refuses: bad-tournament if Pairgoth has no such result.
 [[nodiscard]] Result<std::string> write_pairgoth(const Tournament& tournament);
+/// Are all byes written as what they are worth?
+[[nodiscard]] bool pairgoth_holds_byes(const Tournament& tournament);
 
 }  // namespace kyvien::exchange

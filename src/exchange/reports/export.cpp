@@ -340,7 +340,10 @@ void add_loss_remarks(Job& job) {
                 return record.outcome == tournament::Outcome::HalfBye ||
                        record.outcome == tournament::Outcome::FullBye;
             }));
-    if (byes > 0)
+    const ExportFormat format = job.settings.format;
+    const bool holds_byes = (format == ExportFormat::OpenGotha && opengotha_holds_byes(t)) ||
+                            (format == ExportFormat::Pairgoth && pairgoth_holds_byes(t));
+    if (byes > 0 && !holds_byes)
         job.remark("byes-not-kept",
                    fmt::format("byes on request that this file cannot hold: {}", byes),
                    {{"count", std::to_string(byes)}});

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "clock/seat.h"
 #include "hall/accounts/account_desk.h"
+#include "hall/accounts/challenges/challenge_terms.h"
 #include "rating/glicko2.h"
 
 namespace kyvien::hall {
@@ -231,14 +232,15 @@ std::string account_data_json(const store::AccountData& data,
     }
     json.end_array().key("challenges").begin_array();
     // Without their keys: the list of challenges has them.
-    for (const store::Challenge& each : data.challenges)
+    for (const store::Challenge& each : data.challenges) {
         json.begin_object()
             .field("id", each.id)
             .field("challenger", each.challenger_name)
             .field("challenged", each.challenged_name)
-            .field("made", each.made)
-            .field("changed", each.changed)
-            .end_object();
+            .key("offer");
+        write_offer(json, each, data.account.id);
+        json.field("made", each.made).field("changed", each.changed).end_object();
+    }
     json.end_array();
     for (const auto& [key, relation] : {std::pair("follows", store::Relation::Follows),
                                         std::pair("blocks", store::Relation::Blocks)}) {

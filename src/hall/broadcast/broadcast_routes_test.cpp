@@ -229,6 +229,50 @@ TEST_F(BroadcastsOfAHall, OtherPagesCanEmbedABoard) {
               400);
 }
 
+/// By which a weblog finds, from the address alone, how to embed the page (oEmbed 1.0, 4).
+TEST_F(BroadcastsOfAHall, PagesSayHowTheyAreEmbedded) {
+    const std::string secret = key(KeyRole::Broadcaster);
+    std::filesystem::create_directories(folder.path() / "web");
+    std::ofstream(folder.path() / "web/index.html")
+        << "<!doctype html><html><head><title>Kyvien</title></head><body></body></html>";
+    std::ofstream(folder.path() / "web/addresses.txt")
+        << "/\n/g/{game}\n/analysis\n/b/{broadcast}\n/clock/{game}\n/t/{tournament}\n"
+           "/t/{tournament}/standings\n/t/{tournament}/desk\n";
+    const RunningServer server(folder.path(), (folder.path() / "web").string());
+    const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
+    const std::string id = open(server.port(), secret);
+    const std::string game = text(ask(server.port(), "POST", "/api/games",
+                                      R"({"game":"chess","name":"Lan","time":{"kind":"none"}})")
+                                      .json()
+                                      .at("id"));
+    const std::string position = "/analysis?game=go&fen=.X%2FO.%20w";
+    for (const std::string& path : {"/g/" + game, "/b/" + id, position}) {
+        const std::string page = ask(server.port(), "GET", path).body;
+        const std::string link =
+            R"(<link rel="alternate" type="application/json+oembed" href=")" + base;
+        const std::size_t at = page.find(link);
+        ASSERT_NE(at, std::string::npos) << path << ": " << page;
+        EXPECT_LT(at, page.find("</head>"));
+        // What the link says is asked, and answers.
+        const std::size_t begins = at + link.size();
+        const std::string asked = page.substr(begins, page.find('"', begins) - begins);
+        const Answer answer = ask(server.port(), "GET", asked);
+        ASSERT_EQ(answer.status, 200) << asked << answer.body;
+        EXPECT_THAT(text(answer.json().at("html")), HasSubstr(base + "/embed/"));
+    }
+    const Answer page = ask(server.port(), "GET", "/g/" + game);
+    EXPECT_EQ(
+        ask(server.port(), "GET", "/g/" + game, {}, {{"If-None-Match", page.fields.at("etag")}})
+            .status,
+        304);
+    for (const std::string& path : {std::string("/"), std::string("/analysis"), "/clock/" + game})
+        EXPECT_THAT(ask(server.port(), "GET", path).body, testing::Not(HasSubstr("oembed")))
+            << path;
+    EXPECT_THAT(ask(server.port(), "GET", "/g/" + game, {}, {{"X-Forwarded-Proto", "https"}}).body,
+                HasSubstr("href=\"https://"))
+        << "the proxy has the certificate";
+}
+
 TEST_F(BroadcastsOfAHall, UnknownGamesHaveNoEmbeddedPage) {
     const std::string secret = key(KeyRole::Broadcaster);
     const RunningServer server(folder.path());

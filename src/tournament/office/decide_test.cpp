@@ -355,6 +355,14 @@ TEST(Decide, AnExistingNameNeedsSameNameOrTwoDifferentIds) {
     EXPECT_EQ(refused.error().code.name(), "same-name");
     EXPECT_EQ(value_of(refused.error(), "entry"), "3");
     EXPECT_EQ(ask(office, player("Chi", "17")), "same-name") << "the first Chi may be 17";
+    // However it is typed in a hurry; an accent makes another name.
+    must(office, player("Nguyễn, Văn Ánh"));
+    for (const char* hurried : {"nguyễn văn ánh", "NGUYỄN VĂN ÁNH", " Nguyễn  Văn Ánh "})
+        EXPECT_EQ(ask(office, player(hurried)), "same-name") << hurried;
+    for (const char* other : {"Nguyễn Văn Anh", "Nguyễn Văn Án", "Nguyễn Vănánh"})
+        EXPECT_EQ(ask(office, player(other)), "ok") << other;
+    must(office, player("Жуков"));
+    EXPECT_EQ(ask(office, player("ЖУКОВ")), "same-name");
     command::Enter another = player("Chi");
     another.same_name = true;
     EXPECT_EQ(ask(office, another), "ok");

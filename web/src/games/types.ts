@@ -131,6 +131,8 @@ export interface GameOfPage {
     /// The fields of a new game, and the hall's parameters for their answers.
     fields: VariantField[];
     variant: (values: Record<string, string>) => Partial<NewGame>;
+    /// The answers that lead to a variant; absent: the fields' defaults.
+    answersTo?: (variant: Variant) => Record<string, string>;
     /// Whether a handicap can follow from the ratings of the two.
     handicapByRating?: (values: Record<string, string>) => boolean;
     /// The name of a variant if it is not simply the game's.

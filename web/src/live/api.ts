@@ -19,18 +19,23 @@ function unreachable(message: string): Refusal {
     return {code: 'unreachable', message, clause: null};
 }
 
+/// A reverse proxy answers like this when the hall is down: the request may be repeated, as one without an answer.
+const isFromProxy = (status: number): boolean => status >= 502 && status <= 504;
+const noAnswer = (): Refused => new Refused(unreachable('The hall is not responding.'), 0);
+
 async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;
     try {
         response = await fetch(path, init);
     } catch {
-        throw new Refused(unreachable('The hall is not responding.'), 0);
+        throw noAnswer();
     }
     const text = await response.text();
     let body: unknown;
     try {
         body = JSON.parse(text);
     } catch {
+        if (isFromProxy(response.status)) throw noAnswer();
         throw new Refused(unreachable(`The hall answered ${response.status}.`), response.status);
     }
     if (!response.ok) {
@@ -83,7 +88,7 @@ async function fileOf(path: string, init: RequestInit): Promise<{blob: Blob; nam
     try {
         response = await fetch(path, init);
     } catch {
-        throw new Refused(unreachable('The hall is not responding.'), 0);
+        throw noAnswer();
     }
     if (!response.ok) {
         const body = (await response.json().catch(() => ({}))) as Partial<Refusal>;

@@ -114,6 +114,15 @@ for (const [game, file] of Object.entries(kFiles))
         await leave(reader);
     });
 
+test('guests and programs of a record are named in the language of the reader', async () => {
+    const reader = await person('', 'vi');
+    await reader.goto(realHall.url + '/analysis');
+    const pgn = '[White "Guest"]\n[Black "Stockfish (program, level 3)"]\n[Result "0-1"]\n\n1. e4 c5 0-1\n';
+    await reader.locator('input[type=file]').setInputFiles({name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn)});
+    await reader.getByRole('heading', {name: 'Khách – Stockfish (máy, cấp 3)'}).waitFor();
+    await leave(reader);
+});
+
 test('a position is exported as a self-contained picture with the reader’s drawings', async () => {
     const reader = await person('');
     await reader.goto(realHall.url + '/analysis');

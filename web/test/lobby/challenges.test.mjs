@@ -44,6 +44,14 @@ test('challenged by name, answered with other terms, accepted: both are brought 
     await look(minh, 'challenged');
     await line(minh, 'Nguyễn Lan').getByRole('button', {name: 'Điều kiện khác…'}).click();
     const other = minh.locator('.challenge .challenge-terms');
+    // The form begins with what was offered: the game, the side, the time.
+    for (const name of ['Cờ tướng', 'Đen']) assert.ok(await other.getByRole('radio', {name, exact: true}).isChecked(), name);
+    assert.ok(
+        await other
+            .getByRole('radio', {name: /^15 phút/})
+            .first()
+            .isChecked(),
+    );
     await other.getByRole('radio', {name: 'Cờ vua'}).check();
     await other.getByRole('button', {name: 'Gửi đề nghị'}).click();
     await line(minh, 'Bạn đã đề nghị Nguyễn Lan điều kiện khác').waitFor();

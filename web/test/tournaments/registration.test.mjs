@@ -68,6 +68,11 @@ test('players register on a phone, one waits and moves up, and the organiser tak
     await desk.getByRole('button', {name: 'Add 2 players to the starting list'}).click();
     await desk.locator('.players tbody tr').nth(1).waitFor();
     await stands(lan, 'You are on the starting list, number 1.');
+    // Who is on the list is no longer in the way of those who check players in.
+    await desk.locator('details[open]', {hasText: 'Address for registration'}).waitFor({state: 'detached'});
+    await desk.locator('summary', {hasText: 'Online registration'}).click();
+    await desk.locator('summary', {hasText: 'On the starting list: 2'}).waitFor();
+    assert.deepEqual(await desk.locator('.sign-ups tbody tr:visible').count(), 1, 'only Minh, who has withdrawn');
     assert.equal(await lan.getByRole('button', {name: 'Withdraw'}).count(), 0);
 
     // The code is the player's code now.

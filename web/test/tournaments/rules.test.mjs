@@ -223,6 +223,10 @@ test('a round is paired at its time without anybody at the desk, and everybody r
         const moment = new Date(Date.now() + 24 * 3600 * 1000);
         return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
     });
+    // A wrong day is said in the words of the form.
+    await desk.getByLabel('Pair round 1 at').fill('2020-01-01T09:00');
+    await desk.getByRole('button', {name: 'Save these times'}).click();
+    await desk.getByRole('alert').getByText('Pair round 1 at: this time is over.').waitFor();
     await desk.getByLabel('Pair round 1 at').fill(soon);
     await desk.getByLabel('Players check in and ask for byes of round 1 until').fill(soon);
     await desk.getByRole('button', {name: 'Save these times'}).click();

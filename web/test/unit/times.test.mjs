@@ -4,6 +4,7 @@ import test from '../support/testing.mjs';
 
 const {parseControl, timeOf} = await load('pages/times/control.ts');
 const {clockText} = await load('live/clock.ts');
+const {customOf, customTime} = await load('pages/times/custom.ts');
 
 /// The spellings of src/clock/time_control.h.
 const kTexts = [
@@ -24,6 +25,19 @@ test('what the page has fields of its own for is asked for by them', () => {
     assert.deepEqual(timeOf(parseControl('sudden:300000')), {kind: 'fischer', base_ms: 300000, increment_ms: 0});
     assert.deepEqual(timeOf(parseControl('byoyomi:600000+5x60000')), {kind: 'byoyomi', base_ms: 600000, periods: 5, period_ms: 60000});
     assert.deepEqual(timeOf(parseControl('none')), {kind: 'none'});
+});
+
+test('a time that is offered is shown in the fields of the form, which lead to it again', () => {
+    const offered = [
+        ...kTexts.map((text) => ({kind: 'other', text})),
+        {kind: 'fischer', base_ms: 420_000, increment_ms: 7_000},
+        {kind: 'byoyomi', base_ms: 600_000, periods: 2, period_ms: 45_000},
+        {kind: 'other', text: 'permove:7200000'},
+    ];
+    for (const time of offered) assert.deepEqual(customTime(customOf(time)), time, JSON.stringify(time));
+    // None of its fields say that a stage has a time of its own for each move.
+    for (const text of ['none', 'staged:40/5400000+30000,0/1800000+10000;increment;kept', 'staged:0/900000+5000;bronstein;kept'])
+        assert.equal(customOf({kind: 'other', text}), null, text);
 });
 
 test('a spelling that is not known is none', () => {

@@ -2,14 +2,22 @@
 // that an office has in another form or not at all: handicaps, and what byes and absences are
 // worth.
 //
+// There an absence is usually worth half a point, and halves are rounded: of two absences the
+// second then counts one point. Here such an absence is a full-point bye, so that everybody has the
+// same points after every round.
+//
 // Safe: pure functions, any thread.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "exchange/tournament.h"
 #include "tournament/event/points.h"
@@ -57,6 +65,167 @@ inline void take_handicap_rule(Tournament& out, const ForeignHandicap& rule, int
                          "the difference",
                          -rule.less),
              {{"stones", std::to_string(-rule.less)}}});
+}
+
+/// What programs of Go do with the half points of absences.
+enum class Halves : std::uint8_t { Kept, RoundedDown, RoundedUp };
+
+struct AbsenceWorth {
+    tournament::Points points;
+    Halves halves = Halves::RoundedDown;
+
+    friend bool operator==(const AbsenceWorth&, const AbsenceWorth&) = default;
+};
+
+/// The usual worth there: half a point, rounded down.
+inline constexpr AbsenceWorth kUsualAbsence{tournament::Points::half(), Halves::RoundedDown};
+
+/// Counts the absences of one player, round by round.
+class AbsenceCount {
+  public:
+    explicit AbsenceCount(const AbsenceWorth& worth) : worth_(worth) {}
+
+    /// How the next absence is entered here; nothing if its points cannot be given here.
+    [[nodiscard]] std::optional<tournament::Outcome> next() {
+        using tournament::Outcome, tournament::Points;
+        const Points before = rounded(sum_);
+        sum_ += worth_.points;
+        const Points made = rounded(sum_) - before;
+        return made == Points{}           ? std::optional(Outcome::ZeroBye)
+               : made == Points::half()   ? std::optional(Outcome::HalfBye)
+               : made == Points::whole(1) ? std::optional(Outcome::FullBye)
+                                          : std::nullopt;
+    }
+
+  private:
+    [[nodiscard]] tournament::Points rounded(tournament::Points sum) const {
+        constexpr int kWhole = tournament::Points::kPerPoint;
+        const int up = worth_.halves == Halves::RoundedUp ? kWhole - 1 : 0;
+        return worth_.halves == Halves::Kept
+                   ? sum
+                   : tournament::Points::whole((sum.in_twentieths() + up) / kWhole);
+    }
+
+    AbsenceWorth worth_;
+    tournament::Points sum_;
+};
+
+/// Gives the absences in the records what they are worth there, of players who are present.
+/// `counts(index of the entry, round)` says which count. False: some points cannot be given here,
+/// and nothing was changed. Needs: byes and absences are in the records.
+template <class Counts>
+bool take_absence_worth(Tournament& out, const AbsenceWorth& worth, const Counts& counts) {
+    std::vector<tournament::Entry> entries = out.event.entries;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        AbsenceCount count(worth);
+        for (std::size_t k = 0; out.details[i].registered && k < entries[i].records.size(); ++k)
+            if (tournament::RoundRecord& record = entries[i].records[k];
+                record.outcome == tournament::Outcome::ZeroBye &&
+                counts(i, static_cast<int>(k) + 1)) {
+                const auto outcome = count.next();
+                if (!outcome)
+                    return false;
+                record.outcome = *outcome;
+            }
+    }
+    out.event.entries = std::move(entries);
+    return true;
+}
+
+/// Are rounds without a game or a bye absences in any case, or only those that a file names?
+enum class UnpairedRounds : bool { CountsNothing, IsAnAbsence };
+
+/// The worth of an absence, and which rounds of each entry are absences: [index of the entry][round
+/// - 1].
+struct AbsencePlan {
+    AbsenceWorth worth;
+    std::vector<std::vector<bool>> absent;
+
+    [[nodiscard]] bool is_absent(std::size_t entry, int round) const {
+        const auto index = static_cast<std::size_t>(round - 1);
+        return index < absent[entry].size() && absent[entry][index];
+    }
+};
+
+/// Which rounds of a player who is present are absences of that worth, so that the records follow;
+/// nothing if there is no such choice.
+inline std::optional<std::vector<bool>> absences_of(const tournament::Entry& entry, int paired,
+                                                    const AbsenceWorth& worth,
+                                                    UnpairedRounds unpaired) {
+    using tournament::Outcome;
+    std::vector<bool> absent(entry.records.size());
+    AbsenceCount count(worth);
+    // The last round before this one that may have been an absence, but need not.
+    std::optional<std::size_t> open;
+    for (std::size_t k = 0; k < entry.records.size(); ++k) {
+        const tournament::RoundRecord& record = entry.records[k];
+        const bool is_zero = record.outcome == Outcome::ZeroBye;
+        if (record.opponent != 0 ||
+            (!is_zero && record.outcome != Outcome::HalfBye && record.outcome != Outcome::FullBye))
+            continue;
+        const bool is_past = static_cast<int>(k) < paired;
+        if (is_zero && is_past && unpaired == UnpairedRounds::CountsNothing &&
+            worth.points != tournament::Points{}) {
+            open = k;
+            continue;
+        }
+        if (AbsenceCount trial = count; trial.next() != record.outcome && open) {
+            absent[*open] = true;
+            if (count.next() != Outcome::ZeroBye)
+                return std::nullopt;
+        }
+        if (count.next() != record.outcome)
+            return std::nullopt;
+        absent[k] = true;
+        open.reset();
+    }
+    return absent;
+}
+
+/// The plan by which the records follow from absences alone; nothing if there is none, so that
+/// full-point byes are written as byes and the others as absences worth nothing. `unless_down`:
+/// what the program does with halves if it does not round them down.
+inline std::optional<AbsencePlan> absence_plan_of(const Tournament& tournament, Halves unless_down,
+                                                  UnpairedRounds unpaired) {
+    using tournament::Outcome, tournament::Points;
+    const auto& entries = tournament.event.entries;
+    const int paired = tournament.event.rounds_paired();
+    for (const AbsenceWorth& worth :
+         {AbsenceWorth{}, kUsualAbsence, AbsenceWorth{Points::half(), unless_down},
+          AbsenceWorth{Points::whole(1)}}) {
+        AbsencePlan plan{worth, {}};
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            // Who was only announced gets nothing for it.
+            auto absent =
+                absences_of(entries[i], paired,
+                            tournament.details[i].registered ? worth : AbsenceWorth{}, unpaired);
+            if (!absent)
+                break;
+            plan.absent.push_back(*std::move(absent));
+        }
+        if (plan.absent.size() == entries.size())
+            return plan;
+    }
+    return std::nullopt;
+}
+
+/// Is the round written as an absence? `plan`: absence_plan_of().
+inline bool is_written_absence(const Tournament& tournament, std::size_t entry, int round,
+                               const std::optional<AbsencePlan>& plan) {
+    using tournament::Outcome;
+    if (plan)
+        return plan->is_absent(entry, round);
+    const tournament::RoundRecord record = tournament.event.entries[entry].record(round);
+    return record.opponent == 0 && record.outcome != Outcome::None &&
+           record.outcome != Outcome::PairingBye && record.outcome != Outcome::FullBye;
+}
+
+/// Is it written as a bye?
+inline bool is_written_bye(const Tournament& tournament, std::size_t entry, int round,
+                           const std::optional<AbsencePlan>& plan) {
+    using tournament::Outcome;
+    const Outcome outcome = tournament.event.entries[entry].record(round).outcome;
+    return outcome == Outcome::PairingBye || (outcome == Outcome::FullBye && !plan);
 }
 
 /// Remarks on a bye that is not worth a full point, and on absences of players present that are

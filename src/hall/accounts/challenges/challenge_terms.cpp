@@ -108,23 +108,6 @@ std::string_view seat_in_offer(const store::Challenge& challenge, std::string_vi
     return clock::seat_name(challenge.offering() == viewer ? offered : clock::opponent(offered));
 }
 
-void write_offer(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer) {
-    json.begin_object().field("seat", seat_in_offer(challenge, viewer));
-    const auto settings = settings_of(challenge.terms);
-    const Instant made{Milliseconds(challenge.made)};
-    NewGame game;
-    if (settings)
-        game.settings = *settings;
-    auto begun = begin_reserved("aaaaaaaa", std::move(game), made);
-    const auto parsed =
-        begun ? parse_object(summary(*begun->table, {})) : Result<json::value>(json::object());
-    if (parsed)
-        for (const std::string_view field : kShown)
-            if (const json::value* const value = parsed->get_object().if_contains(field))
-                json.key(field).raw(json::serialize(*value));
-    json.end_object();
-}
-
 /// From the viewer's side. Leaves the object open for the outcome of the challenge.
 void begin_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer) {
     const bool is_open = challenge.state == store::ChallengeState::Open;
@@ -158,6 +141,23 @@ Seat own_seat(const store::Challenge& challenge, const ChallengeSeats& seats,
 }  // namespace challenge_terms
 
 using namespace challenge_terms;
+
+void write_offer(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer) {
+    json.begin_object().field("seat", seat_in_offer(challenge, viewer));
+    const auto settings = settings_of(challenge.terms);
+    const Instant made{Milliseconds(challenge.made)};
+    NewGame game;
+    if (settings)
+        game.settings = *settings;
+    auto begun = begin_reserved("aaaaaaaa", std::move(game), made);
+    const auto parsed =
+        begun ? parse_object(summary(*begun->table, {})) : Result<json::value>(json::object());
+    if (parsed)
+        for (const std::string_view field : kShown)
+            if (const json::value* const value = parsed->get_object().if_contains(field))
+                json.key(field).raw(json::serialize(*value));
+    json.end_object();
+}
 
 Result<ChallengeRequest> read_challenge(std::string_view text, store::Instant now) {
     auto parsed = KYVIEN_TRY(parse_object(text));

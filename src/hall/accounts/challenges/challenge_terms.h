@@ -64,6 +64,8 @@ struct ChallengeSeats {
 [[nodiscard]] Result<NewGame> game_of(const store::Challenge& challenge,
                                       const ChallengeSeats& seats);
 
+/// Writes the present terms as `viewer` (the id of one of the two players) sees them.
+void write_offer(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer);
 /// Writes the challenge as `viewer` (the id of one of the two players) sees it.
 void write_challenge(JsonWriter& json, const store::Challenge& challenge, std::string_view viewer,
                      std::string_view secret);

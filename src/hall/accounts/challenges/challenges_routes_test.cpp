@@ -67,6 +67,9 @@ TEST_F(ChallengesOfAHall, AnAcceptedChallengeBecomesAGameOfBothPlayers) {
     EXPECT_EQ(text(seen.at("offer").at("seat")), "second");
     EXPECT_TRUE(seen.at("offer").at("rated").as_bool());
     const std::string id = text(seen.at("id"));
+    // An export has the terms too, as its owner sees them.
+    const json::value data = ask(server.port(), "GET", "/api/account/data", {}, minh).json();
+    EXPECT_EQ(data.at("challenges").at(0).at("offer"), seen.at("offer"));
     auto begun = news(server.port(), lan);
     const Answer accepted = answer(server.port(), minh, id, "accept");
     ASSERT_EQ(accepted.status, 200) << accepted.body;

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "tournament/event/day.h"
 #include "tournament/office/internal/decide_parts.h"
+#include "tournament/office/internal/same_name.h"
 #include "tournament/office/money/prize_list.h"
 #include "tournament/pairing/mcmahon.h"
 
@@ -332,13 +333,14 @@ struct NewEventChecker {
         for (const Entry& other : office.event().entries) {
             // Two different ids are two players; the office refuses the same id twice.
             const bool may_be_one = body.id.empty() || other.id.empty();
-            if (!same_name && may_be_one && other.number != body.number && other.name == body.name)
+            if (!same_name && may_be_one && other.number != body.number &&
+                is_same_name(other.name, body.name))
                 return refuse("same-name",
                               fmt::format("{} is already number {}; say so if it is another player "
                                           "of this name (--same-name).",
-                                          body.name, other.number),
+                                          other.name, other.number),
                               std::nullopt,
-                              {{"name", body.name}, {"entry", std::to_string(other.number)}});
+                              {{"name", other.name}, {"entry", std::to_string(other.number)}});
         }
         return {};
     }

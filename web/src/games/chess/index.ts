@@ -58,6 +58,8 @@ export const chess: GameOfPage = {
         },
     ],
     variant: ({start, number}) => ({chess960: start === '960' ? (number === '' ? 'random' : Number(number)) : null}),
+    answersTo: ({chess960}): Record<string, string> =>
+        chess960 === null || chess960 === undefined ? {} : {start: '960', number: String(chess960)},
     variantName: ({chess960, own_start}) =>
         chess960 === null || chess960 === undefined ? undefined : own_start ? 'Chess960' : t('game.chess960.number', {number: chess960}),
     times: [fischer(3, 2), fischer(5, 3), fischer(10, 5), fischer(15, 10), fischer(90, 30), {kind: 'none'}],

@@ -91,6 +91,10 @@ export const go: GameOfPage = {
         size: Number(size),
         ...(handicap !== '0' ? {handicap: Number(handicap)} : komi === undefined ? {} : {komi}),
     }),
+    answersTo: ({size, komi, handicap}) => ({
+        ...(size ? {size: String(size)} : {}),
+        ...(handicap ? {handicap: String(handicap)} : komi === null ? {} : {komi}),
+    }),
     handicapByRating: ({size}) => size === '19',
     variantName: ({size}) => (size ? t('game.go.size', {size}) : undefined),
     // The Chinese rules count minutes and have no increment (12).

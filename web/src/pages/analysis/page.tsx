@@ -10,7 +10,7 @@ import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {drawingOf, type Step} from '../cycle/cycle';
 import {CyclePanel} from '../cycle/cycle_panel';
-import {RefusalLine} from '../parts';
+import {personName, RefusalLine} from '../parts';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {EngineLines} from './engine_lines';
 import {LawOfPosition} from './law_of_position';
@@ -119,7 +119,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
 
     const size = positions.size;
     const geometry = geometryOf(game.game, size);
-    const title = game.first || game.second ? `${game.first || '?'} – ${game.second || '?'}` : gameTitle(game.game);
+    const title = game.first || game.second ? `${personName(game.first || '?')} – ${personName(game.second || '?')}` : gameTitle(game.game);
     const siblings = at > 0 ? childrenOf(moves, parentOf(moves, at)) : [];
     const arrows: Arrow[] = drawn.flatMap(({from, to, color}) => (to ? [{from, to, kind: kArrows[color ?? 'G'] ?? 'move'}] : []));
     const squares = drawn.filter(({to}) => !to).map(({from}) => from);
@@ -340,7 +340,7 @@ export function AnalysisPage() {
                     >
                         {file.read.entries.map(({first, second, result}, index) => (
                             <option key={index} value={String(index + 1)}>
-                                {index + 1}. {first || '?'} – {second || '?'} {result}
+                                {index + 1}. {personName(first || '?')} – {personName(second || '?')} {result}
                             </option>
                         ))}
                     </select>

@@ -122,7 +122,7 @@ function Line({challenge, onClose}: LineProps) {
             {challenge.yours && asked === 'counter' && (
                 <TermsForm
                     name={'counter-' + challenge.id}
-                    first={challenge.offer.game}
+                    offer={challenge.offer}
                     label={c('send-counter')}
                     send={async (terms: ChallengeTerms) => {
                         await post<Challenge>(at + '/counter', terms);

@@ -1,8 +1,9 @@
-// The terms of a challenge: the game, its time and start, the own side, whether it is rated.
+// The terms of a challenge: the game, its time and start, the own side, whether it is rated. At first they are those of the offer to be
+// answered, else those of the last challenge from this browser.
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import {gameOf, gameTitle, kGames, sideName} from '../../games';
-import type {ChallengeTerms, Game, Refusal, Seat} from '../../protocol';
+import type {Challenge, ChallengeTerms, Game, Refusal, Seat, TimeControl} from '../../protocol';
 import {useSettings} from '../../settings';
 import {t} from '../../words';
 import {refusalOf} from '../../live/api';
@@ -10,7 +11,8 @@ import {FriendlyFields, useFriendly} from '../lobby/friendly';
 import {OwnPosition, startOf} from '../lobby/own_position';
 import {RatedOrCasual} from '../lobby/rated_or_casual';
 import {Chips, RefusalLine} from '../parts';
-import {CustomTime, customTime, kCustom} from '../times/form';
+import {customOf, customTime, isSameTime, kCustom} from '../times/custom';
+import {CustomTime} from '../times/form';
 import {timeText} from '../times/text';
 import {answersOf, mayBeRated, VariantFields} from '../variant_fields';
 import {c} from './words';
@@ -18,23 +20,75 @@ import {c} from './words';
 interface Props {
     /// Distinguishes the radio groups of several forms.
     name: string;
-    first?: Game;
+    /// The offer that is answered.
+    offer?: Challenge['offer'];
     label: string;
     send: (terms: ChallengeTerms) => Promise<void>;
     children?: ComponentChildren;
 }
 
-export function TermsForm({name, first, label, send, children}: Props) {
+/// What the form shows first.
+interface FirstTerms {
+    game: Game;
+    seat: Seat | 'random';
+    answers: Record<string, string>;
+    time: TimeControl;
+    friendly?: {takebacks: boolean; giving_time: boolean};
+    /// A start position.
+    fen?: string;
+}
+
+const ofOffer = ({game, seat, variant, time, friendly, start}: Challenge['offer']): FirstTerms => ({
+    game,
+    seat,
+    answers: gameOf(game).answersTo?.(variant) ?? {},
+    time,
+    friendly,
+    fen: start?.fen,
+});
+
+const kLast = 'kyvien.challenge-terms';
+
+/// What was sent last; null: nothing, or by another version.
+function lastTerms(): FirstTerms | null {
+    try {
+        const last = JSON.parse(localStorage.getItem(kLast) ?? 'null') as FirstTerms | null;
+        return last?.time && last.answers && kGames.some(({name}) => name === last.game) ? last : null;
+    } catch {
+        return null;
+    }
+}
+
+function keepTerms(terms: FirstTerms): void {
+    try {
+        localStorage.setItem(kLast, JSON.stringify(terms));
+    } catch {
+        // Next time the usual terms are proposed.
+    }
+}
+
+/// The time as the form has it: a preset, or its own fields.
+function choiceOf({game, time}: FirstTerms) {
+    const {times} = gameOf(game);
+    const index = times.findIndex((each) => isSameTime(each, time));
+    const custom = index < 0 ? customOf(time) : null;
+    return {preset: index >= 0 ? {[game]: String(index)} : custom ? {[game]: 'custom'} : {}, custom: custom ?? kCustom};
+}
+
+export function TermsForm({name, offer, label, send, children}: Props) {
     const settings = useSettings();
-    const [game, setGame] = useState<Game>(first ?? kGames[0].name);
-    const [preset, setPreset] = useState<Record<string, string>>({});
-    const [custom, setCustom] = useState(kCustom);
-    const [seat, setSeat] = useState<Seat | 'random'>('random');
-    const [given, setGiven] = useState<Record<string, string>>({});
+    const [from] = useState(() => (offer ? ofOffer(offer) : lastTerms()));
+    const [known] = useState(() => from && choiceOf(from));
+    const [game, setGame] = useState<Game>(from?.game ?? kGames[0].name);
+    const [preset, setPreset] = useState<Record<string, string>>(known?.preset ?? {});
+    const [custom, setCustom] = useState(known?.custom ?? kCustom);
+    const [seat, setSeat] = useState<Seat | 'random'>(from?.seat ?? 'random');
+    const [given, setGiven] = useState(from?.answers ?? {});
     const [byRating, setByRating] = useState(false);
-    const [fromPosition, setFromPosition] = useState(false);
-    const [position, setPosition] = useState('');
-    const friendly = useFriendly();
+    const [fromPosition, setFromPosition] = useState(from?.fen !== undefined);
+    const [position, setPosition] = useState(from?.fen ?? '');
+    const [rated, setRated] = useState<boolean | undefined>(offer && offer.rated === true);
+    const friendly = useFriendly(from?.friendly);
     const [busy, setBusy] = useState(false);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
     const {fields: all, variant, times, defaultTimeIndex, handicapByRating} = gameOf(game);
@@ -52,17 +106,20 @@ export function TermsForm({name, first, label, send, children}: Props) {
         event.preventDefault();
         setBusy(true);
         setRefusal(null);
+        const terms: ChallengeTerms = {
+            game,
+            seat,
+            time,
+            ...variant(answers),
+            ...(fromPosition ? startOf(game, position) : {}),
+            ...friendly.wanted(time),
+            ...(goesByRating ? {handicap_by_rating: true} : {}),
+            ...(mayRate && (rated ?? settings.rated) ? {rated: true} : {}),
+        };
         try {
-            await send({
-                game,
-                seat,
-                time,
-                ...variant(answers),
-                ...(fromPosition ? startOf(game, position) : {}),
-                ...friendly.wanted(time),
-                ...(goesByRating ? {handicap_by_rating: true} : {}),
-                ...(mayRate && settings.rated ? {rated: true} : {}),
-            });
+            await send(terms);
+            // A start position is not proposed again.
+            keepTerms({game, seat, answers, time, friendly: {takebacks: friendly.takebacks, giving_time: friendly.givingTime}});
         } catch (error) {
             setRefusal(refusalOf(error));
         }
@@ -114,7 +171,7 @@ export function TermsForm({name, first, label, send, children}: Props) {
             />
             <FriendlyFields friendly={friendly} time={time} fromPosition={fromPosition} onFromPosition={setFromPosition} />
             {fromPosition && <OwnPosition game={game} position={position} onPosition={setPosition} onRefused={setRefusal} />}
-            {mayRate && <RatedOrCasual name={name + '-rated'} />}
+            {mayRate && <RatedOrCasual name={name + '-rated'} rated={rated} onRated={offer && setRated} />}
             <p class="row">
                 <button type="submit" class="button primary" disabled={busy}>
                     {label}

@@ -14,8 +14,9 @@ interface Friendly {
 /// Time can be given if the clock keeps a player's remaining time.
 const keepsAccount = (time: TimeControl): boolean => time.kind !== 'none' && !(time.kind === 'other' && time.text.startsWith('permove:'));
 
-export function useFriendly(): Friendly {
-    const [chosen, setChosen] = useState({takebacks: false, givingTime: false});
+/// `first`: what is granted before the reader changes it.
+export function useFriendly(first?: {takebacks: boolean; giving_time: boolean}): Friendly {
+    const [chosen, setChosen] = useState({takebacks: first?.takebacks ?? false, givingTime: first?.giving_time ?? false});
     return {
         ...chosen,
         set: (fresh) => setChosen({...chosen, ...fresh}),

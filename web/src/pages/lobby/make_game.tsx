@@ -17,7 +17,8 @@ import {OpponentFields, useOpponent} from './opponent';
 import {OwnPosition, startOf} from './own_position';
 import {RatedOrCasual} from './rated_or_casual';
 import {RatingsNear, wantedRatings} from './ratings_near';
-import {CustomTime, customTime, kCustom} from '../times/form';
+import {customTime, kCustom} from '../times/custom';
+import {CustomTime} from '../times/form';
 
 /// A position passed by another page: /?game=GAME&fen=POSITION.
 function positionInAddress(): {game: Game; fen: string} | null {

@@ -1,68 +1,9 @@
 // A custom time control for a new game: every kind that the hall supports.
-import type {TimeControl} from '../../protocol';
 import {t} from '../../words';
 import {Chips} from '../parts';
-import {timeOf, type Bonus} from './control';
+import {kKinds, kUnits, type Custom, type Unit} from './custom';
 
-const kKinds = ['increment', 'delay', 'stages', 'byoyomi', 'japanese', 'canadian', 'hourglass', 'permove'] as const;
-const kUnits = {seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000};
-type Unit = keyof typeof kUnits;
 const kMaxStages = 4;
-
-/// The fields that each kind needs.
-export interface Custom {
-    kind: (typeof kKinds)[number];
-    minutes: number;
-    /// Seconds added per move, or before the clock runs.
-    increment: number;
-    /// Before the time for all remaining moves, which is `minutes`.
-    stages: {moves: number; minutes: number}[];
-    periods: number;
-    period: number;
-    stones: number;
-    each: number;
-    unit: Unit;
-}
-
-export const kCustom: Custom = {
-    kind: 'increment',
-    minutes: 30,
-    increment: 30,
-    stages: [{moves: 40, minutes: 90}],
-    periods: 5,
-    period: 60,
-    stones: 25,
-    each: 3,
-    unit: 'days',
-};
-
-const milliseconds = (minutes: number): number => Math.round(minutes * 60_000);
-
-export function customTime(custom: Custom): TimeControl {
-    const {kind} = custom;
-    const ms = milliseconds(custom.minutes);
-    const bonus = custom.increment * 1000;
-    const staged = (stages: {moves: number; ms: number}[], given: Bonus) =>
-        timeOf({kind: 'staged', stages: stages.map((stage) => ({...stage, bonus})), bonus: given});
-    switch (kind) {
-        case 'increment':
-        case 'delay':
-            return staged([{moves: 0, ms}], kind);
-        case 'stages': {
-            const before = custom.stages.map(({moves, minutes}) => ({moves, ms: milliseconds(minutes)}));
-            return staged([...before, {moves: 0, ms}], bonus > 0 ? 'increment' : 'none');
-        }
-        case 'byoyomi':
-        case 'japanese':
-            return timeOf({kind, ms, periods: custom.periods, period: custom.period * 1000});
-        case 'canadian':
-            return timeOf({kind, ms, stones: custom.stones, period: custom.period * 1000});
-        case 'hourglass':
-            return timeOf({kind, ms});
-        case 'permove':
-            return timeOf({kind, ms: custom.each * kUnits[custom.unit]});
-    }
-}
 
 interface NumberProps {
     label: string;

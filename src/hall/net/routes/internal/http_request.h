@@ -61,6 +61,7 @@ struct HttpRequest {
     bool takes_page = false;    ///< accepts HTML: a browser that shows the response to a person
     bool is_versioned = false;  ///< requested under /api/1, which is no longer part of `target`
     bool is_forwarded = false;  ///< came through a proxy
+    bool is_encrypted = false;  ///< by TLS, to the hall or to the proxy that says so
     bool is_local = false;      ///< from this machine
 
     /// Needs: the route's pattern has this name.

@@ -47,7 +47,7 @@ function usualPanel(tournament: Tournament): Panel {
 }
 
 function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
-    const {tournament, refusal: absent, lost, look} = useTournament(id);
+    const {tournament, refusal: absent, lost, look} = useTournament(id, null, true);
     const [chosen, setChosen] = useState<Panel | null>(null);
     const first = useRef<Panel | null>(null);
     const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -62,7 +62,10 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
     // Pending requests: each begins when the previous one is answered, so that fast typing loses nothing.
     const underWay = useRef(0);
     const before = useRef<Promise<unknown>>(Promise.resolve());
-    const waiting = useWaiting(id, organiser, tournament, look);
+    const waiting = useWaiting(id, organiser, tournament, () => {
+        look();
+        setSaid((words) => (words === o('waiting.kept') ? '' : words));
+    });
     if (absent)
         return (
             <div class="tournament">
@@ -96,6 +99,7 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         key: organiser,
         busy,
         refusal,
+        waiting: waiting.list,
         send: async (commands, words = o('done')) => {
             let keeps = false;
             let asks = false;

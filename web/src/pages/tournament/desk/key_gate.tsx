@@ -28,19 +28,25 @@ export function KeyGate({keyName, path, title, lead, wrong, children}: Props) {
         return {...known, name: known.name ?? (settings.name || undefined)};
     });
     const [state, setState] = useState<'asking' | 'open' | 'closed' | 'wrong'>('asking');
-    async function enter(given: OrganiserKey): Promise<void> {
+    /// `known`: this browser has stored it.
+    async function enter(given: OrganiserKey, known: boolean): Promise<void> {
         try {
             await getJsonWithKey(path, given.token);
             keepOrganiser(keyName, given);
             setKey(given);
             setState('open');
         } catch (error) {
+            // The hall checks the key with each request; without the hall, the desk shows what it knew.
+            if (known && error instanceof Refused && error.status === 0) {
+                setState('open');
+                return;
+            }
             const code = error instanceof Refused ? error.refusal.code : '';
             setState(isRefusal(code, 'wrong-token') || isRefusal(code, 'key-without-right') ? 'wrong' : 'closed');
         }
     }
     useEffect(() => {
-        if (key.token && key.name) void enter(key as OrganiserKey);
+        if (key.token && key.name) void enter(key as OrganiserKey, true);
         else setState('closed');
     }, [keyName]);
     if (state === 'asking') return null;
@@ -55,7 +61,7 @@ export function KeyGate({keyName, path, title, lead, wrong, children}: Props) {
                 keyLabel={o('enter.key')}
                 nameLabel={o('enter.name')}
                 enterLabel={o('enter.go')}
-                onEnter={(given) => void enter(given)}
+                onEnter={(given) => void enter(given, false)}
             />
         </div>
     );

@@ -3,6 +3,7 @@ import {isRefusal} from '../../../codes';
 import {useRef, useState} from 'preact/hooks';
 import {getJson} from '../../../live/api';
 import type {Boards} from '../../../api_types';
+import {unsentResult} from './offline/waiting';
 import {ReportedResults} from './phones/said';
 import type {Desk} from './types';
 import {RoundPicker} from '../shared/round_picker';
@@ -65,6 +66,18 @@ export function Correction({
         </form>
     );
 }
+
+/// The result; for a board without one, what waits on this device until the hall answers.
+const Now = ({board, unsent}: {board: BoardState; unsent: string}) =>
+    !board.result && unsent ? (
+        <>
+            <b>{resultText(unsent)}</b> <span class="faint">{o('waiting.unsent')}</span>
+        </>
+    ) : (
+        <b>
+            <Result board={board} />
+        </b>
+    );
 
 export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
     const {tournament} = desk;
@@ -177,9 +190,7 @@ export function ResultsPanel({desk, onPair}: {desk: Desk; onPair: () => void}) {
                             </span>
                         </span>
                         <span class="now">
-                            <b>
-                                <Result board={board} />
-                            </b>
+                            <Now board={board} unsent={unsentResult(desk.waiting, round.round, number)} />
                             {board.corrections ? <span class="faint"> {o('corrected', {count: board.corrections})}</span> : null}
                             {board.game?.score && board.result && board.from_game !== board.game.id && (
                                 <span class="other-score"> {o('game-says', {score: board.game.score})}</span>

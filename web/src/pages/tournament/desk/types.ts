@@ -6,6 +6,12 @@ import type {Tournament, Tried} from '../shared/types';
 /// A command to the tournament's office (docs/tournament-hall.md).
 export type Command = {t: string} & Record<string, unknown>;
 
+/// A result that waits on this device until the hall answers; `refusal`: the hall has answered that it does not count.
+export interface WaitingResult {
+    command: Command;
+    refusal?: Refusal;
+}
+
 /// The interface between a panel and the desk.
 export interface Desk {
     tournament: Tournament;
@@ -16,6 +22,7 @@ export interface Desk {
     send: (commands: Command[], said?: string) => Promise<boolean>;
     /// Why the last commands were refused.
     refusal: Refusal | null;
+    waiting: WaitingResult[];
     /// What the commands would change.
     attempt: (commands: Command[]) => Promise<Tried | null>;
     /// Runs something, and reports success or the refusal.

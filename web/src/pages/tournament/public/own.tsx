@@ -274,7 +274,7 @@ export function OwnPage({id}: {id: string}) {
                         <p>
                             <button
                                 type="button"
-                                class={own.here ? 'button' : 'button primary'}
+                                class={own.here || own.bye?.has ? 'button' : 'button primary'}
                                 disabled={busy || late}
                                 onClick={() => void send('here', {here: !own.here})}
                             >

@@ -5,6 +5,7 @@ import {getJson, Refused} from '../../../live/api';
 import {patched} from '../../../live/json_patch';
 import type {News} from '../../../api_types';
 import type {Refusal} from '../../../protocol';
+import {storedTournament, storeTournament} from './stored_tournaments';
 import type {Tournament} from './types';
 
 const kRetry = 3_000;
@@ -18,8 +19,9 @@ interface LiveTournament {
     look: () => void; ///< asks what has changed, at once: pages that only watch may be told later
 }
 
-/// `after`: standings after that round; null for the last complete one.
-export function useTournament(id: string, after: number | null = null): LiveTournament {
+/// `after`: standings after that round; null for the last complete one. `stored`: it is stored on this device, and shown from there as long
+/// as the hall does not answer.
+export function useTournament(id: string, after: number | null = null, stored = false): LiveTournament {
     const [state, setState] = useState<Omit<LiveTournament, 'look'>>({tournament: null, refusal: null, lost: false});
     // Ends waiting for changes.
     const interrupt = useRef<() => void>(() => undefined);
@@ -32,7 +34,10 @@ export function useTournament(id: string, after: number | null = null): LiveTour
             waiting.abort();
         };
         const pause = () => new Promise((resolve) => setTimeout(resolve, kRetry));
-        const show = (tournament: Tournament) => setState({tournament, refusal: null, lost: false});
+        const show = (tournament: Tournament) => {
+            setState({tournament, refusal: null, lost: false});
+            if (stored) storeTournament(tournament);
+        };
         const whole = () => getJson<Tournament>(pathOf(id) + (after === null ? '' : `?after=${after}`));
         /// The next changes; null if waiting was interrupted.
         async function news(known: string): Promise<News | null> {
@@ -65,7 +70,8 @@ export function useTournament(id: string, after: number | null = null): LiveTour
                         setState({tournament: null, refusal: error.refusal, lost: false});
                         return;
                     }
-                    setState((old) => ({...old, lost: true}));
+                    const known = stored ? await storedTournament(id) : null;
+                    if (here) setState((old) => ({...old, tournament: old.tournament ?? known, lost: true}));
                     await pause();
                 }
             }

@@ -110,6 +110,12 @@ std::optional<Shown> shown_at(const boost::urls::url_view& url) {
         return path ? std::optional(Shown{{Embedded::Kind::Position, {}, {}}, *std::move(path)})
                     : std::nullopt;
     }
+    // Each public list of a tournament is embedded as the tournament.
+    constexpr std::string_view kLists[] = {"pairings", "standings", "crosstable", "players",
+                                           "wall"};
+    if (parts.size() == 3 && parts[0] == "t" &&
+        std::ranges::find(kLists, parts[2]) != std::end(kLists))
+        parts.pop_back();
     auto what = embedded_at(parts);
     return what ? std::optional(Shown{*std::move(what), fmt::format("/{}", fmt::join(parts, "/"))})
                 : std::nullopt;

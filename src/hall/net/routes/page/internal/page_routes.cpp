@@ -1,6 +1,9 @@
 #include "hall/net/routes/page/internal/page_routes.h"
 
 #include <algorithm>
+#include <boost/url.hpp>
+#include <fmt/format.h>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
@@ -153,6 +156,73 @@ class NamedThings {
     std::size_t next_ = 0;
 };
 
+/// The address of the page as other pages embed it, or empty: "/t/ID" for all lists of a
+/// tournament.
+std::string embeddable_path(const HttpRequest& request, const Parameters& named) {
+    const auto named_by = [&named](std::string_view kind) {
+        const auto found = std::ranges::find(named, kind, &Parameters::value_type::first);
+        return found == named.end() ? std::string() : found->second;
+    };
+    const Target& target = request.target;
+    if (target.path == "/analysis" &&
+        is_position(request.query_parameter("game"), request.query_parameter("fen")))
+        return fmt::format("/analysis?{}", target.query);
+    constexpr std::string_view kPrivate[] = {"desk", "me", "seat", "captain", "clock", "score"};
+    if (std::ranges::any_of(target.segments, [&](const std::string& segment) {
+            return std::ranges::find(kPrivate, segment) != std::end(kPrivate);
+        }))
+        return {};
+    if (const std::string tournament = named_by("tournament"); !tournament.empty())
+        return "/t/" + tournament;
+    const bool is_public_game = !target.segments.empty() && target.segments.front() == "g";
+    if (const std::string game = named_by("game"); is_public_game && !game.empty())
+        return "/g/" + game;
+    if (const std::string broadcast = named_by("broadcast"); !broadcast.empty()) {
+        const std::string board = named_by("board");
+        return "/b/" + broadcast + (board.empty() ? "" : "/" + board);
+    }
+    return {};
+}
+
+/// The page with a link by which other programs find how to embed it (oEmbed 1.0, 4).
+Reply discoverable_page_reply(const Service& service, const HttpRequest& request,
+                              const std::string& path) {
+    constexpr std::string_view kEndOfHead = "</head>";
+    std::string body(service.page->index().body);
+    const std::size_t at = body.find(kEndOfHead);
+    if (at == std::string::npos)
+        return page_reply(service, request);
+    const std::string origin =
+        fmt::format("{}://{}", request.is_encrypted ? "https" : "http", request.host);
+    // Everything but letters and digits is escaped, so that none of it is HTML.
+    const auto escaped = [](const std::string& text) {
+        return boost::urls::encode(text, boost::urls::unreserved_chars);
+    };
+    const auto is_of_host = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("-.:[]_").find(c) != std::string_view::npos;
+    };
+    if (request.host.empty() || !std::ranges::all_of(request.host, is_of_host))
+        return page_reply(service, request);
+    body.insert(at, fmt::format(R"(<link rel="alternate" type="application/json+oembed" )"
+                                R"(href="{}/api/oembed?url={}" title="Kyvien">)"
+                                "\n",
+                                origin, escaped(origin + path)));
+    PageFile file = make_page_file(std::move(body), "index.html");
+    // Its type and its policy for scripts are those of the page, which lasts longer than the file.
+    Reply reply = file_reply(service.page->index(), request.takes_gzip, {});
+    reply.etag = file.etag;
+    reply.is_kept = false;
+    reply.is_gzip = request.takes_gzip && !file.gzip.empty();
+    if (matches_etag(file.etag, request.etag)) {
+        reply.status = 304;
+        reply.is_gzip = false;
+    } else {
+        reply.body = reply.is_gzip ? std::move(file.gzip) : std::move(file.body);
+    }
+    return reply;
+}
+
 /// A path without an empty segment at its end: "/t/" becomes "/t".
 std::span<const std::string> without_last_slash(std::span<const std::string> segments) {
     return !segments.empty() && segments.back().empty() ? segments.first(segments.size() - 1)
@@ -213,12 +283,16 @@ void send_page(Service& service, HttpRequest request, ReplyDone done) {
         done(missing_page_reply(service, request, no_such_path(request.target.path)));
         return;
     }
+    std::string embeddable = page_routes::embeddable_path(request, *named);
     page_routes::NamedThings(service, *std::move(named))
-        .find([&service, request = std::move(request),
+        .find([&service, request = std::move(request), embeddable = std::move(embeddable),
                done = std::move(done)](const Result<void>& found) mutable {
-            done(found || status_of(found.error()) != 404
-                     ? page_reply(service, request)
-                     : missing_page_reply(service, request, found.error()));
+            if (found && !embeddable.empty())
+                done(page_routes::discoverable_page_reply(service, request, embeddable));
+            else if (found || status_of(found.error()) != 404)
+                done(page_reply(service, request));
+            else
+                done(missing_page_reply(service, request, found.error()));
         });
 }
 

@@ -1,5 +1,6 @@
 // The desk: scheduled times. The deadlines for players' own requests, and when the hall pairs the next round.
 import {useState} from 'preact/hooks';
+import {hallNow} from '../../../../live/hall_time';
 import type {EventTimes} from '../../../../api_types';
 import {RefusalLine} from '../../../parts';
 import {o} from '../../organiser_words';
@@ -38,11 +39,17 @@ export function Times({desk}: {desk: Desk}) {
     const round = tournament.rounds.length + 1;
     const times: EventTimes = tournament.times ?? {round};
     const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+    const [fault, setFault] = useState('');
     const over = tournament.rounds_planned > 0 && round > tournament.rounds_planned;
     const shown = kFields.filter((field) => mayBeSet(field, tournament, over));
     if (tournament.closed || shown.every((field) => field === 'registration_until' && over && !tournament.registration?.open)) return null;
     async function save(event: Event): Promise<void> {
         event.preventDefault();
+        // A round cannot be paired in the past; a deadline may be.
+        const pairAt = momentOf(typed.pair_at ?? '');
+        const isPast = pairAt > 0 && pairAt <= hallNow();
+        setFault(isPast ? o('times.over', {what: kLabels.pair_at(round)}) : '');
+        if (isPast) return;
         const wanted = Object.fromEntries(
             shown.map((field) => [field, field in typed ? momentOf(typed[field] ?? '') : (times[field] ?? 0)]).filter(([, time]) => time),
         ) as object;
@@ -74,6 +81,11 @@ export function Times({desk}: {desk: Desk}) {
                             </label>
                         ))}
                     </div>
+                    {fault && (
+                        <p class="refusal" role="alert">
+                            {fault}
+                        </p>
+                    )}
                     <button type="submit" class="button" disabled={desk.busy}>
                         {o('times.save')}
                     </button>

@@ -9,15 +9,10 @@ import {pathOf} from '../../shared/live';
 import {entryOf, type Tournament} from '../../shared/types';
 import {resultText} from '../../words';
 import {o} from '../../organiser_words';
-import type {Command} from '../types';
+import type {Command, WaitingResult} from '../types';
 
 const kEach = 5_000;
 const storeOf = (id: string): string => `kyvien.waiting.${id}`;
-
-export interface WaitingResult {
-    command: Command;
-    refusal?: Refusal;
-}
 
 /// Null: this browser has no storage.
 function read(id: string): WaitingResult[] | null {
@@ -54,6 +49,10 @@ const isSame = (one: WaitingResult, other: WaitingResult): boolean =>
 
 /// Another desk has entered the same, and this page does not know it yet.
 const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
+
+/// The hall could not deal with the request now, whatever it asks.
+const isForNow = (error: unknown): boolean =>
+    error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /// Whether the request got no answer, and consists only of results.
 export const mayWait = (error: unknown, commands: Command[]): boolean =>
@@ -107,7 +106,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                 drop(each);
                 onTaken();
             } catch (error) {
-                if (error instanceof Refused && error.status === 0) return;
+                if (isForNow(error)) return;
                 const refusal = refusalOf(error);
                 if (isThereAlready(refusal)) {
                     drop(each);
@@ -145,35 +144,59 @@ function pairOf(tournament: Tournament, {white, black}: Command): string {
     return white === undefined ? '' : ` (${name(white)} – ${name(black)})`;
 }
 
+/// The result of a board that has not reached the hall; empty: none.
+export const unsentResult = (list: WaitingResult[], round: number, board: number): string =>
+    String(list.find(({command, refusal}) => !refusal && command.round === round && command.board === board)?.command.result ?? '');
+
+function WaitingLine({each, waiting, tournament}: {each: WaitingResult; waiting: Waiting; tournament: Tournament}) {
+    const {round, board, game, result} = each.command;
+    return (
+        <li>
+            {o('waiting.line', {
+                round: String(round),
+                board: game === undefined ? String(board) : `${String(board)}.${String(Number(game))}`,
+                result: resultText(String(result)),
+            })}
+            {pairOf(tournament, each.command)}
+            {each.refusal && (
+                <>
+                    {': '}
+                    <b>{refusalText(each.refusal)}</b>{' '}
+                    <button type="button" class="button" onClick={() => waiting.drop(each)}>
+                        {o('waiting.drop')}
+                    </button>
+                </>
+            )}
+        </li>
+    );
+}
+
 export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament: Tournament}) {
     if (waiting.list.length === 0) return null;
+    const refused = waiting.list.filter(({refusal}) => refusal);
+    const unsent = waiting.list.filter(({refusal}) => !refusal);
+    const lines = (list: WaitingResult[]) => (
+        <ul>
+            {list.map((each) => (
+                <WaitingLine
+                    key={[each.command.round, each.command.board, each.command.game].join('.')}
+                    each={each}
+                    waiting={waiting}
+                    tournament={tournament}
+                />
+            ))}
+        </ul>
+    );
     return (
         <section class="banner waiting" aria-label={o('waiting')}>
-            <p role="status">{o('waiting.count', {count: waiting.list.length})}</p>
-            <ul>
-                {waiting.list.map((each) => {
-                    const {round, board, game, result} = each.command;
-                    return (
-                        <li key={[round, board, game].join('.')}>
-                            {o('waiting.line', {
-                                round: String(round),
-                                board: game === undefined ? String(board) : `${String(board)}.${String(Number(game))}`,
-                                result: resultText(String(result)),
-                            })}
-                            {pairOf(tournament, each.command)}
-                            {each.refusal && (
-                                <>
-                                    {': '}
-                                    <b>{refusalText(each.refusal)}</b>{' '}
-                                    <button type="button" class="button" onClick={() => waiting.drop(each)}>
-                                        {o('waiting.drop')}
-                                    </button>
-                                </>
-                            )}
-                        </li>
-                    );
-                })}
-            </ul>
+            <p role="status">{unsent.length > 0 && o('waiting.count', {count: unsent.length})}</p>
+            {unsent.length > 0 && lines(unsent)}
+            {refused.length > 0 && (
+                <>
+                    <p role="alert">{o('waiting.refused', {count: refused.length})}</p>
+                    {lines(refused)}
+                </>
+            )}
         </section>
     );
 }

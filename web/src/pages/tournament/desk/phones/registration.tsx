@@ -127,14 +127,84 @@ function stateOf({state, accepted, waiting, entry}: SignUp): string {
     return accepted ? o('registration.accepted') : o('registration.waits', {place: waiting});
 }
 
+function SignUpTable({desk, rows, reason}: {desk: Desk; rows: SignUp[]; reason: string}) {
+    if (rows.length === 0) return null;
+    return (
+        <div class="t-scroll">
+            <table class="t-table sign-ups">
+                <thead>
+                    <tr>
+                        <th scope="col">{o('registration.number')}</th>
+                        <th scope="col">{o('registration.who')}</th>
+                        <th scope="col">{o('registration.state')}</th>
+                        <td />
+                    </tr>
+                </thead>
+                <tbody>
+                    {rows.map((each) => (
+                        <tr key={each.number}>
+                            <td>{each.number}</td>
+                            <td>
+                                {each.name}{' '}
+                                <span class="faint">
+                                    {[
+                                        each.club,
+                                        each.federation,
+                                        hasGrades(desk.tournament) ? each.grade !== undefined && gradeText(each.grade) : each.rating,
+                                        each.birth,
+                                        each.id,
+                                    ]
+                                        .filter(Boolean)
+                                        .join(' · ')}
+                                </span>
+                            </td>
+                            <td>
+                                {stateOf(each)}
+                                {each.reason && <span class="faint"> {each.reason}</span>}
+                            </td>
+                            <td>
+                                {each.state === 'stands' && each.entry === 0 && (
+                                    <button
+                                        type="button"
+                                        class="button"
+                                        aria-label={o('registration.reject-who', {name: each.name})}
+                                        disabled={desk.busy}
+                                        onClick={() => void desk.post('sign-ups', {number: each.number, reason: reason.trim()})}
+                                    >
+                                        {o('registration.reject')}
+                                    </button>
+                                )}
+                                {each.state !== 'stands' && (
+                                    <button
+                                        type="button"
+                                        class="button"
+                                        aria-label={o('registration.restore-who', {name: each.name})}
+                                        disabled={desk.busy}
+                                        onClick={() => void desk.post('sign-ups', {number: each.number, stands: true})}
+                                    >
+                                        {o('registration.restore')}
+                                    </button>
+                                )}
+                            </td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
 export function RegistrationPanel({desk}: {desk: Desk}) {
     const {tournament} = desk;
     const all = useSignUps(desk);
     const [reason, setReason] = useState('');
     if (!all) return null;
     const fresh = all.sign_ups.filter((each) => each.accepted && each.entry === 0).length;
+    const listed = all.sign_ups.filter(({entry}) => entry > 0);
+    // Closed once nobody is left to be taken: then the players below are checked in.
+    const asks = all.open && (fresh > 0 || tournament.entries.length === 0);
     return (
-        <details class="t-more" open={all.open || undefined}>
+        <details class="t-more" open={asks || undefined}>
             <summary>{o('registration')}</summary>
             <p class="faint">{o('registration.how')}</p>
             <Rules desk={desk} all={all} />
@@ -166,69 +236,13 @@ export function RegistrationPanel({desk}: {desk: Desk}) {
                         <span>{o('registration.reason')}</span>
                         <input type="text" maxLength={200} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
                     </label>
-                    <div class="t-scroll">
-                        <table class="t-table sign-ups">
-                            <thead>
-                                <tr>
-                                    <th scope="col">{o('registration.number')}</th>
-                                    <th scope="col">{o('registration.who')}</th>
-                                    <th scope="col">{o('registration.state')}</th>
-                                    <td />
-                                </tr>
-                            </thead>
-                            <tbody>
-                                {all.sign_ups.map((each) => (
-                                    <tr key={each.number}>
-                                        <td>{each.number}</td>
-                                        <td>
-                                            {each.name}{' '}
-                                            <span class="faint">
-                                                {[
-                                                    each.club,
-                                                    each.federation,
-                                                    hasGrades(desk.tournament)
-                                                        ? each.grade !== undefined && gradeText(each.grade)
-                                                        : each.rating,
-                                                    each.birth,
-                                                    each.id,
-                                                ]
-                                                    .filter(Boolean)
-                                                    .join(' · ')}
-                                            </span>
-                                        </td>
-                                        <td>
-                                            {stateOf(each)}
-                                            {each.reason && <span class="faint"> {each.reason}</span>}
-                                        </td>
-                                        <td>
-                                            {each.state === 'stands' && each.entry === 0 && (
-                                                <button
-                                                    type="button"
-                                                    class="button"
-                                                    aria-label={o('registration.reject-who', {name: each.name})}
-                                                    disabled={desk.busy}
-                                                    onClick={() => void desk.post('sign-ups', {number: each.number, reason: reason.trim()})}
-                                                >
-                                                    {o('registration.reject')}
-                                                </button>
-                                            )}
-                                            {each.state !== 'stands' && (
-                                                <button
-                                                    type="button"
-                                                    class="button"
-                                                    aria-label={o('registration.restore-who', {name: each.name})}
-                                                    disabled={desk.busy}
-                                                    onClick={() => void desk.post('sign-ups', {number: each.number, stands: true})}
-                                                >
-                                                    {o('registration.restore')}
-                                                </button>
-                                            )}
-                                        </td>
-                                    </tr>
-                                ))}
-                            </tbody>
-                        </table>
-                    </div>
+                    <SignUpTable desk={desk} rows={all.sign_ups.filter(({entry}) => entry === 0)} reason={reason} />
+                    {listed.length > 0 && (
+                        <details>
+                            <summary>{o('registration.listed', {count: listed.length})}</summary>
+                            <SignUpTable desk={desk} rows={listed} reason={reason} />
+                        </details>
+                    )}
                 </>
             )}
         </details>

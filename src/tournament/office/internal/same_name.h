@@ -1,0 +1,16 @@
+// tournament/office/internal/same_name.h — are two written names the same to a person?
+//
+// Capitals, commas and the spaces between words do not matter; accents do: An, Ân and Ấn are three
+// names.
+//
+// Cost:  up to the first difference. Safe: pure functions, any thread.
+#pragma once
+
+#include <string_view>
+
+namespace kyvien::tournament::decide_office {
+
+/// Needs: valid UTF-8.
+[[nodiscard]] bool is_same_name(std::string_view one, std::string_view other);
+
+}  // namespace kyvien::tournament::decide_office

@@ -1,0 +1,123 @@
+// The desk without the hall: results are entered, the page is opened again, they are handed in later; of two that differ both are seen.
+import assert from 'node:assert/strict';
+import {kPatience, launchBrowser} from '../support/browser.mjs';
+import {begin, kNames, pair, pasteList, type} from '../support/organiser.mjs';
+import {until} from '../support/scripted_hall.mjs';
+import {realHall, useRealHall} from '../support/real_hall.mjs';
+import test from '../support/testing.mjs';
+
+useRealHall();
+
+/// An arbiter with a browser of this test's own: what a worker keeps lasts as long as its browser.
+async function inBrowser(act) {
+    const browser = await launchBrowser();
+    const context = await browser.newContext({locale: 'en'});
+    context.setDefaultTimeout(kPatience);
+    try {
+        const desk = await context.newPage();
+        await desk.goto(realHall.url + '/api/1/nothing-here');
+        await desk.evaluate((key) => {
+            localStorage.setItem('kyvien.settings', JSON.stringify({name: 'Hoa', language: 'en'}));
+            localStorage.setItem('kyvien.arbiter', JSON.stringify({token: key, name: 'Hoa'}));
+        }, realHall.arbiterKey);
+        await act(desk, context);
+    } finally {
+        await browser.close();
+    }
+}
+
+/// The worker and what this desk shows are kept on the device.
+const isKept = (desk, boards) =>
+    until(
+        () =>
+            desk.evaluate(async (wanted) => {
+                if (!navigator.serviceWorker.controller || !(await caches.match('/'))) return false;
+                const store = await caches.open('kyvien-tournaments');
+                const [path] = await store.keys();
+                const kept = path && (await (await store.match(path)).json());
+                return kept?.rounds.at(-1)?.boards.length === wanted;
+            }, boards),
+        'the desk is kept on the device',
+    );
+
+const post = async (at, body, key) =>
+    (
+        await fetch(at.replace('/t/', '/api/tournaments/'), {
+            method: 'POST',
+            headers: {Authorization: `Bearer ${key}`, 'Content-Type': 'application/json'},
+            body: JSON.stringify(body),
+        })
+    ).json();
+
+const shown = async (at) => (await fetch(at.replace('/t/', '/api/tournaments/'))).json();
+
+test('results entered without the hall survive a reload, reach it later, and one that differs is shown with both', () =>
+    inBrowser(async (desk) => {
+        const at = await begin(desk, 'Cellar', 3);
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        await pasteList(desk, kNames);
+        await pair(desk, 1);
+        await isKept(desk, 4);
+        await realHall.kill();
+
+        await type(desk, '1 1');
+        await desk.getByText('the result is kept on this device').waitFor();
+        await type(desk, '2 =');
+        // In the list of boards too, so that nobody asks for it again.
+        await desk.locator('.result-list li').nth(1).getByText('not sent yet').waitFor();
+        assert.match(await desk.locator('.result-list li .now').nth(1).innerText(), /^½–½/);
+
+        // Whoever opens the page again is still at the desk, with the boards and what waits.
+        await desk.reload();
+        await desk.getByText('2 results are kept on this device').waitFor();
+        await desk.getByRole('tab', {name: 'Results'}).click();
+        await type(desk, '3 0');
+        await desk.getByText('3 results are kept on this device').waitFor();
+
+        await realHall.open(realHall.port);
+        // Another desk is faster on two boards: once with the same result, once with another.
+        const {rounds} = await shown(at);
+        assert.deepEqual(
+            rounds[0].boards.map(({result}) => result),
+            ['', '', '', ''],
+        );
+        await post(
+            at,
+            {
+                by: 'Minh',
+                commands: [
+                    {t: 'result', round: 1, board: 2, result: '1/2'},
+                    {t: 'result', round: 1, board: 3, result: '1-0'},
+                ],
+            },
+            realHall.arbiterKey,
+        );
+        const waiting = desk.getByRole('region', {name: 'Results not yet sent to the hall'});
+        await waiting.getByText('Round 1, board 3: 0–1').waitFor();
+        await waiting.getByText('The hall has not taken this result:').waitFor();
+        await waiting.getByText('Board 3 has the result 1-0; give a reason to correct it.').waitFor();
+        await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'the first board has arrived');
+        assert.equal((await shown(at)).rounds[0].boards[2].result, '1-0', 'what was there stays');
+        assert.equal(await waiting.locator('li').count(), 1, 'what agrees needs nobody');
+        await waiting.getByRole('button', {name: 'Remove it from the list'}).click();
+        await waiting.waitFor({state: 'detached'});
+    }));
+
+test('a proxy that answers for a hall which is down counts as no answer', () =>
+    inBrowser(async (desk) => {
+        const at = await begin(desk, 'Proxy', 3);
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        await pasteList(desk, kNames.slice(0, 4));
+        await pair(desk, 1);
+        let down = true;
+        await desk.route('**/api/tournaments/**', (route) =>
+            down && route.request().method() === 'POST'
+                ? route.fulfill({status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>'})
+                : route.continue(),
+        );
+        await type(desk, '1 1');
+        await desk.getByText('the result is kept on this device').waitFor();
+        down = false;
+        await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'it arrives');
+        await desk.getByRole('region', {name: 'Results not yet sent to the hall'}).waitFor({state: 'detached'});
+    }));
