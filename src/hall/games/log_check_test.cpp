@@ -138,7 +138,7 @@ TEST_F(LogCheckInTheHall, AGameOfANewerVersionIsNamedAndTheOthersGoOn) {
     testing::internal::GetCapturedStderr();
     const auto refused = hall.fetch(newer->id);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, "bad-event-line");
+    EXPECT_EQ(refused.error().code.name(), "bad-event-line");
     const auto player = hall.watch(known->id, known->token);
     hall.say(player, R"({"t":"move","ply":0,"move":"e2e4"})");
     EXPECT_EQ(player->outcome(), "ok");
