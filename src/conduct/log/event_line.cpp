@@ -15,6 +15,13 @@ namespace event_line {
 namespace {
 
 constexpr std::string_view kVersion = "1";
+// What is not known here may be known later: fields and kinds are added without a new version of
+// the line.
+constexpr std::string_view kNewer = "(a newer version of Kyvien may have written this line)";
+
+std::string unknown(std::string_view value) {
+    return fmt::format("'{}' is not known {}", value, kNewer);
+}
 
 // ---- the lists of fields are complete -----------------------------------------------------------
 
@@ -177,7 +184,8 @@ class Reader {
     std::string text(std::string_view key) {
         if (!has(key)) {
             at_ < fields_.size()
-                ? fail(key, fmt::format("stands where '{}' was found", fields_[at_].first),
+                ? fail(key,
+                       fmt::format("stands where '{}' was found {}", fields_[at_].first, kNewer),
                        "line-elsewhere", fields_[at_].first)
                 : fail(key, "is missing", "line-missing");
             return {};
@@ -191,7 +199,7 @@ class Reader {
         const std::string value = text(key);
         const auto found = find(value);
         if (!found)
-            fail(key, fmt::format("'{}' is not known", value), "line-unknown", value);
+            fail(key, unknown(value), "line-unknown", value);
         return found.value_or(typename decltype(find(value))::value_type{});
     }
     template <typename Value>
@@ -238,7 +246,8 @@ class Reader {
     }
     void finish() {
         if (at_ < fields_.size())
-            fail(fields_[at_].first, "does not belong here", "line-not-here");
+            fail(fields_[at_].first,
+                 fmt::format("is not known to this version of Kyvien {}", kNewer), "line-not-here");
     }
 
   private:
@@ -291,7 +300,7 @@ class Reader {
     void read_named(std::string_view key, const std::string& text, std::optional<Named> found,
                     Named& value) {
         if (!found)
-            fail(key, fmt::format("'{}' is not known", text), "line-unknown", text);
+            fail(key, unknown(text), "line-unknown", text);
         value = found.value_or(Named{});
     }
     void read(std::string_view key, const std::string& text, Score& value) {
@@ -337,12 +346,12 @@ void Reader::fields(Settings& s) {
     s.game = named("game", find_game);
     if (has("setting")) {
         if (const std::string setting = text("setting"); setting != "over-the-board")
-            fail("setting", fmt::format("'{}' is not known", setting), "line-unknown", setting);
+            fail("setting", unknown(setting), "line-unknown", setting);
         s.setting = PlayMode::OverTheBoard;
     }
     if (has("open-to")) {
         if (const std::string open_to = text("open-to"); open_to != "link")
-            fail("open-to", fmt::format("'{}' is not known", open_to), "line-unknown", open_to);
+            fail("open-to", unknown(open_to), "line-unknown", open_to);
         s.open_to = OpenTo::Link;
     }
     if (has("regime"))
@@ -364,7 +373,7 @@ void Reader::fields(Settings& s) {
         s.second_time = time("time2");
     if (has("rated")) {
         if (const std::string rated = text("rated"); rated != "yes")
-            fail("rated", fmt::format("'{}' is not known", rated), "line-unknown", rated);
+            fail("rated", unknown(rated), "line-unknown", rated);
         s.is_rated = true;
     }
     for (const auto& [key, agreed] : {std::pair("takebacks", &s.friendly.takebacks),
@@ -427,14 +436,15 @@ std::string encode(const Event& event) {
 Result<Event> decode_event(std::string_view line) {
     event_line::Reader in(line);
     if (const std::string version = in.text("v"); !in.broken() && version != event_line::kVersion)
-        return event_line::bad_line("v",
-                                    fmt::format("'{}' is a version that is not known", version),
-                                    "line-version", version);
+        return event_line::bad_line(
+            "v", fmt::format("'{}' is a version that is not known {}", version, event_line::kNewer),
+            "line-version", version);
     const std::string type = in.text("t");
     const auto* kind = std::ranges::find(event_line::kKinds, type, &event_line::Kind::name);
     if (!in.broken() && kind == std::end(event_line::kKinds))
-        return event_line::bad_line("t", fmt::format("'{}' is not a kind of event", type),
-                                    "line-kind", type);
+        return event_line::bad_line(
+            "t", fmt::format("'{}' is not a kind of event {}", type, event_line::kNewer),
+            "line-kind", type);
     Event event;
     in.take("at", event.at);
     event.by.role = in.named("by", find_role);

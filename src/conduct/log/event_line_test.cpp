@@ -184,6 +184,28 @@ TEST(EventLine, RefusesAnInvalidLineNamingTheField) {
     }
 }
 
+TEST(EventLine, OfANewerVersionIsRefusedAsSuch) {
+    const char* const newer[] = {
+        "v=2 t=started at=1 by=hall",
+        "v=1 t=flew at=1 by=hall",
+        "v=1 t=started at=1 by=hall more=1",
+        "v=1 t=moved at=1 by=first seat=first more=1 move=e2e4",
+        "v=1 t=created at=1 by=hall game=shogi size=19 komi=0 handicap=0 time=none",
+        "v=1 t=created at=1 by=hall game=chess open-to=club size=19 komi=0 handicap=0 time=none",
+    };
+    for (const char* const line : newer) {
+        const auto read = decode_event(line);
+        ASSERT_FALSE(read) << line;
+        EXPECT_NE(read.error().english.find("a newer version of Kyvien may have written"),
+                  std::string::npos)
+            << read.error().english;
+    }
+    // No version writes this.
+    const auto torn = decode_event("v=1 t=moved at=1 by=first seat=first");
+    ASSERT_FALSE(torn);
+    EXPECT_EQ(torn.error().english.find("newer"), std::string::npos) << torn.error().english;
+}
+
 TEST(EventLog, NamesTheLineThatIsBroken) {
     const auto log = decode_log("v=1 t=started at=1 by=hall\nv=1 t=started at=1 by=hal\n");
     ASSERT_FALSE(log);

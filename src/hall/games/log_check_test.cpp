@@ -107,5 +107,62 @@ TEST_F(LogCheckInTheHall, AnAlteredLogIsJournaledAndTheGameKept) {
     EXPECT_TRUE(hall.game("abcdefgh"));
 }
 
+TEST_F(LogCheckInTheHall, AGameOfANewerVersionIsNamedAndTheOthersGoOn) {
+    test::TestHall before(log, time);
+    const std::string settings = R"({"game":"chess","name":"Lan","seat":"first",)"
+                                 R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})";
+    const auto newer = before.create(settings);
+    const auto known = before.create(settings);
+    ASSERT_TRUE(newer && known);
+    const auto first = before.watch(known->id, known->token);
+    for (const auto& game : {newer, known})
+        ASSERT_TRUE(before.join(game->id, "Minh"));
+    store::Append later;
+    later.game = newer->id;
+    later.expected_seq = log.read(newer->id)->size();
+    later.at = time.now().time_since_epoch().count();
+    later.lines = {"v=1 t=started at=1 by=hall more=1"};
+    bool stored = false;
+    log.append(std::move(later), [&](Result<std::uint64_t> done) { stored = bool(done); });
+    ASSERT_TRUE(stored);
+
+    const std::string told = opening();
+    EXPECT_NE(told.find("game-not-loaded"), std::string::npos) << told;
+    EXPECT_NE(told.find("game=" + newer->id), std::string::npos) << told;
+    EXPECT_NE(told.find("a newer version of Kyvien"), std::string::npos) << told;
+
+    test::TestHall hall(log, time);
+    testing::internal::CaptureStderr();
+    ASSERT_TRUE(hall->open());
+    hall.run_posted_jobs();
+    testing::internal::GetCapturedStderr();
+    const auto refused = hall.fetch(newer->id);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code.name(), "bad-event-line");
+    const auto player = hall.watch(known->id, known->token);
+    hall.say(player, R"({"t":"move","ply":0,"move":"e2e4"})");
+    EXPECT_EQ(player->outcome(), "ok");
+}
+
+TEST_F(LogCheckInTheHall, ARequestThatOnlyALaterHallKnowsIsRefused) {
+    test::TestHall hall(log, time);
+    const auto made = hall.create(R"({"game":"chess","name":"Lan","seat":"first",)"
+                                  R"("time":{"kind":"none"}})");
+    ASSERT_TRUE(made);
+    const auto answer = [&](const std::string& request) {
+        std::string given;
+        hall->answer_other_hall(request, [&](std::string text) { given = std::move(text); });
+        hall.run_posted_jobs();
+        return given;
+    };
+    const std::string refused = answer(R"({"do":"dance","game":")" + made->id +
+                                       R"(","name":"Minh","token":"abc","more":1})");
+    EXPECT_NE(refused.find("unknown-type"), std::string::npos) << refused;
+    // What it adds to a known one is ignored.
+    EXPECT_EQ(answer(R"({"do":"join","game":")" + made->id +
+                     R"(","name":"Minh","token":"f5fcbde3e656edab90fcde3324916353","more":1})"),
+              "=1");
+}
+
 }  // namespace
 }  // namespace kyvien::hall

@@ -39,6 +39,22 @@ test('what is set, gone and added stands in the view; what is not named stays th
     assert.equal(view.seq, 6);
 });
 
+test('what a later version of the hall tells stands beside the rest and disturbs nothing', () => {
+    const after = afterChanges(view, {
+        ...told,
+        later: {set: {turn: 'none'}},
+        set: {seq: 7, turn: 'second', mood: {calm: true}},
+        gone: ['question', 'never-told'],
+        lists: {moves: {keep: 2, add: [{ply: 3, move: 'e7e6', later: [1]}], later: 1}},
+        within: {agreement: {set: {dead: ['d4']}, later: true}},
+    });
+    assert.equal(after.turn, 'second');
+    assert.deepEqual(after.mood, {calm: true});
+    assert.equal('later' in after, false);
+    assert.equal(after.moves.length, 3);
+    assert.deepEqual(after.agreement.dead, ['d4']);
+});
+
 test('changes of another view lead nowhere', () => {
     assert.equal(afterChanges(view, {...told, base: 3}), null);
     assert.equal(afterChanges(view, {...told, base: 5}), null);

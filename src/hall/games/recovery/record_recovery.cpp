@@ -41,6 +41,8 @@ void RecordRecovery::read_again(Table& table) {
         if (!read && again.uncertain)
             return;  // retried when storing works again
         if (!read) {
+            journal(Level::Error, "game-not-read",
+                    {{"game", id}, {"reason", read.error().english}});
             queue_.refuse_waiting(again, read.error());
             sharing_.not_read(again);
             return;

@@ -1,4 +1,6 @@
 // Requests between halls: those made here for a game that another hall plays, and the reverse.
+#include <fmt/core.h>
+
 #include <boost/json.hpp>
 #include <utility>
 
@@ -219,11 +221,15 @@ void Sharing::serve_seat(Table& table, const json::object& message,
     };
     const std::string token = sharing_requests::text_at(message, "token");
     const std::string what = sharing_requests::text_at(message, "do");
-    SeatAction how = SeatAction::Sit;
-    for (const SeatAction each : {SeatAction::Join, SeatAction::Pair})
-        if (what == sharing_requests::name(each))
-            how = each;
-    take_own_seat(how, table, sharing_requests::text_at(message, "name"), token, std::move(then));
+    for (const SeatAction each : {SeatAction::Join, SeatAction::Pair, SeatAction::Sit})
+        if (what == sharing_requests::name(each)) {
+            take_own_seat(each, table, sharing_requests::text_at(message, "name"), token,
+                          std::move(then));
+            return;
+        }
+    // A hall of a later version may ask for more.
+    then(refuse("unknown-type", fmt::format("There is no request \"{}\".", what.substr(0, 32)),
+                std::nullopt, {{"type", what.substr(0, 32)}}));
 }
 
 void Sharing::take_own_seat(SeatAction how, Table& table, std::string name,

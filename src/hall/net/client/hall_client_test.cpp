@@ -373,6 +373,31 @@ TEST(ReadSeenGame, TakesSettingsAndClocksFromAView) {
     EXPECT_EQ(view.clock->reading[1].periods, 2);
 }
 
+TEST(ReadSeenGame, IgnoresWhatALaterVersionAdds) {
+    const auto heard = read_game_message(
+        R"({"t":"view","v":1,"later":{"x":[1]},"id":"k7xq2mrd","seq":9,"now":5000,"game":"chess",
+            "variant":{"chess960":null,"later":1},"phase":"playing","turn":"second","you":"second",
+            "time":{"kind":"fischer","base_ms":60000,"increment_ms":0,"later":true},
+            "moves":[{"ply":1,"move":"e2e4","later":"x"}],
+            "clock":{"kind":"fischer","first_ms":20000,"second_ms":29000,"running":null,"at":4000,
+                     "later":0},
+            "offer":{"kind":"draw","by":"first","later":[]},
+            "agreement":null,"result":null})");
+    ASSERT_TRUE(heard) << heard.error().english;
+    const auto& view = std::get<SeenGame>(**heard);
+    EXPECT_EQ(view.moves, std::vector<std::string>{"e2e4"});
+    EXPECT_EQ(view.turn, clock::Seat::Second);
+    EXPECT_TRUE(view.offers[0]);
+    ASSERT_TRUE(view.clock);
+    EXPECT_EQ(view.clock->reading[0].main, clock::Milliseconds(20'000));
+    const auto unknown = read_game_message(R"({"t":"later","v":1,"id":4})");
+    ASSERT_TRUE(unknown);
+    EXPECT_FALSE(*unknown);
+    const auto granted = read_game_message(R"({"t":"ok","id":4,"seq":9,"later":1})");
+    ASSERT_TRUE(granted && *granted);
+    EXPECT_TRUE(std::holds_alternative<Granted>(**granted));
+}
+
 TEST(ReadSeenGame, AnUnknownRefusalCodeIsPutBeforeItsSentence) {
     const auto refusal = read_hall_refusal(
         R"({"code":"from-the-future","message":"Not yet.","clause":null,"values":{}})");

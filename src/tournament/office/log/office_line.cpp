@@ -128,7 +128,13 @@ class Reader {
     std::string text(std::string_view key) {
         if (at_ < fields_.size() && fields_[at_].first == key)
             return fields_[at_++].second;
-        fail(key, {"line-missing", "is missing"});
+        if (at_ < fields_.size())
+            fail(key, {"line-elsewhere",
+                       "stands where '{value}' was found (a newer version of Kyvien may "
+                       "have written this line)",
+                       {{"value", fields_[at_].first}}});
+        else
+            fail(key, {"line-missing", "is missing"});
         return {};
     }
     void operator()(std::string_view key, auto& value) { read(key, text(key), value); }
@@ -140,7 +146,9 @@ class Reader {
     }
     void finish() {
         if (at_ < fields_.size())
-            fail(fields_[at_].first, {"line-not-here", "does not belong here"});
+            fail(fields_[at_].first,
+                 {"line-not-here", "is not known to this version of Kyvien (a newer version of "
+                                   "Kyvien may have written this line)"});
     }
     [[nodiscard]] bool is_broken() const { return why_.has_value(); }
     [[nodiscard]] const std::string& field() const { return field_; }
@@ -175,7 +183,10 @@ class Reader {
         if (found)
             value = *found;
         else
-            fail(key, {"line-unknown", "'{value}' is not known", {{"value", text}}});
+            fail(key, {"line-unknown",
+                       "'{value}' is not known (a newer version of Kyvien may have written this "
+                       "line)",
+                       {{"value", text}}});
     }
     void read(std::string_view key, const std::string& text, SystemKind& value) {
         named(key, text, value, find_system(text));
@@ -291,16 +302,20 @@ Result<OfficeEvent> decode_office_line(std::string_view line) {
     office_line::Reader in(*std::move(fields));
     if (const std::string version = in.text("v");
         !in.is_broken() && version != office_line::kVersion)
-        in.fail("v",
-                {"line-version", "'{value}' is a version that is not known", {{"value", version}}});
+        in.fail("v", {"line-version",
+                      "'{value}' is a version that is not known (a newer version of Kyvien may "
+                      "have written this line)",
+                      {{"value", version}}});
     const std::string type = in.text("t");
     std::size_t kind = 0;
     while (kind < std::size(office_line::kKinds) && office_line::kKinds[kind] != type)
         ++kind;
     if (kind == std::size(office_line::kKinds))
-        in.fail("t", {"line-no-office-event",
-                      "'{value}' is nothing that happens in a tournament",
-                      {{"value", type}}});
+        in.fail("t",
+                {"line-no-office-event",
+                 "'{value}' is nothing that happens in a tournament (a newer version of Kyvien "
+                 "may have written this line)",
+                 {{"value", type}}});
     OfficeEvent event;
     in("at", event.at);
     in("by", event.by);
