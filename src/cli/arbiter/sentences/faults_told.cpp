@@ -70,7 +70,13 @@ std::string_view clause_of_fault(conduct::Game game, std::string_view reason) {
         });
     };
     const auto mentions_one = [&](std::string_view concepts) {
-        return std::ranges::any_of(base::split<std::string_view>(concepts, ' '), mentions);
+        // "talked on" alone is about a telephone.
+        const bool is_talk =
+            concepts.starts_with("talk ") && std::ranges::any_of(tokens, [](const Token& token) {
+                return token.plain.starts_with("talk");
+            });
+        return is_talk ||
+               std::ranges::any_of(base::split<std::string_view>(concepts, ' '), mentions);
     };
     for (const Act& act : kActs)
         if (mentions_one(act.one_of) && (act.and_one_of.empty() || mentions_one(act.and_one_of)))
