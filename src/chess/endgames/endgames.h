@@ -12,7 +12,8 @@
 //        without a capture or a pawn move.
 // Cost:  solve(3) takes a second and 4 MB; solve(4) four minutes of processor time, which threads
 //        share, and 500 MB at most, of which 350 MB stay. add() of one ending with four men takes
-//        from a few seconds (KQKR) to a minute (KPKP), and up to 80 MB. value() is a look-up.
+//        ten seconds (KQKR) to minutes (KPKP, with all that the pawns may become). value() is a
+//        look-up.
 // Safe:  a value; any thread, but not while another one adds.
 #pragma once
 

@@ -431,9 +431,8 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     pugi::xml_node criteria =
         parameters.append_child("PlacementParameterSet").append_child("PlacementCriteria");
     const bool by_wins = tournament.system && *tournament.system != SystemKind::McMahon;
-    for (int number = 1;
-         const char* name : {by_wins ? "NBW" : "MMS", by_wins ? "SOSW" : "SOSM",
-                             by_wins ? "NULL" : "SOSOSM", "NULL", "NULL", "NULL"}) {
+    for (int number = 1; const char* name : {by_wins ? "NBW" : "MMS", by_wins ? "SOSW" : "SOSM",
+                                             by_wins ? "NULL" : "SOSOSM", "NULL", "NULL", "NULL"}) {
         pugi::xml_node criterion = criteria.append_child("PlacementCriterion");
         set(criterion, "name", name);
         set(criterion, "number", std::to_string(number++));

@@ -242,7 +242,8 @@ TEST_F(BroadcastsOfAHall, PagesSayHowTheyAreEmbedded) {
     const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
     const std::string id = open(server.port(), secret);
     const std::string game = text(ask(server.port(), "POST", "/api/games",
-                                      R"({"game":"chess","name":"Lan","time":{"kind":"none"}})")
+                                      R"({"game":"chess","name":"Lan","seat":"first",)"
+                                      R"("time":{"kind":"none"}})")
                                       .json()
                                       .at("id"));
     const std::string position = "/analysis?game=go&fen=.X%2FO.%20w";

@@ -145,8 +145,10 @@ function pairOf(tournament: Tournament, {white, black}: Command): string {
 }
 
 /// The result of a board that has not reached the hall; empty: none.
-export const unsentResult = (list: WaitingResult[], round: number, board: number): string =>
-    String(list.find(({command, refusal}) => !refusal && command.round === round && command.board === board)?.command.result ?? '');
+export const unsentResult = (list: WaitingResult[], round: number, board: number): string => {
+    const found = list.find(({command, refusal}) => !refusal && command.round === round && command.board === board);
+    return typeof found?.command.result === 'string' ? found.command.result : '';
+};
 
 function WaitingLine({each, waiting, tournament}: {each: WaitingResult; waiting: Waiting; tournament: Tournament}) {
     const {round, board, game, result} = each.command;
