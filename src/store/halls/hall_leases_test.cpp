@@ -69,6 +69,12 @@ class AHall {
         std::unique_lock lock(mutex);
         heard.wait(lock, condition);
     }
+    /// A member as it is now; news may arrive at any time.
+    template <typename Value>
+    Value now(Value AHall::* member) {
+        const std::lock_guard guard(mutex);
+        return this->*member;
+    }
     Result<std::uint64_t> append(Append addition) const {
         return test::append_and_wait(*log, std::move(addition));
     }
@@ -99,7 +105,7 @@ TEST_F(HallLeases, HallsHaveDifferentNumbersAndKnowEachOther) {
     EXPECT_NE(one.log->hall(), two.log->hall());
     ASSERT_TRUE(one.begin() && two.begin());
     one.wait_until([&] { return one.neighbours.size() == 1; });
-    EXPECT_EQ(one.neighbours[0].address, fmt::format("hall-{}", two.log->hall()));
+    EXPECT_EQ(one.now(&AHall::neighbours)[0].address, fmt::format("hall-{}", two.log->hall()));
 }
 
 TEST_F(HallLeases, AGameBelongsToTheHallThatBeganIt) {
@@ -152,9 +158,9 @@ TEST_F(HallLeases, AHallThatEndsGivesItsGamesToAnother) {
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     one.leases->end();
     two.wait_until([&] { return !two.taken.empty(); });
-    EXPECT_EQ(two.taken[0].game, "a");
-    EXPECT_EQ(two.taken[0].fence, 2u);
-    EXPECT_EQ(two.taken[0].since, 77);
+    EXPECT_EQ(two.now(&AHall::taken)[0].game, "a");
+    EXPECT_EQ(two.now(&AHall::taken)[0].fence, 2u);
+    EXPECT_EQ(two.now(&AHall::taken)[0].since, 77);
     EXPECT_EQ(two.log->owner("a").value(), (GameOwner{two.log->hall(), 2}));
     EXPECT_FALSE(one.append(adding("a", 1, 1)));
     EXPECT_TRUE(two.append(adding("a", 1, 2)));
@@ -169,7 +175,7 @@ TEST_F(HallLeases, TheLeaseOfAHallThatIsSilentRunsOut) {
         fmt::format("INSERT INTO kyvien.lease VALUES ({}, 'gone', now(), 55)", gone.log->hall()));
     ASSERT_TRUE(two.begin());
     two.wait_until([&] { return !two.taken.empty(); });
-    EXPECT_EQ(two.taken[0].since, 55);
+    EXPECT_EQ(two.now(&AHall::taken)[0].since, 55);
     // The hall resumes, and its further writes have no effect.
     EXPECT_FALSE(gone.append(adding("a", 1, 1)));
     EXPECT_TRUE(two.append(adding("a", 1, 2)));
@@ -191,7 +197,7 @@ TEST_F(HallLeases, LetAnyHallClaimAFinishedGame) {
     ASSERT_TRUE(one.append(std::move(over)));
     EXPECT_EQ(two.leases->claim("a", 1).value(), std::nullopt) << "its owner is there";
     one.leases->end();
-    const int before = two.renewed;
+    const int before = two.now(&AHall::renewed);
     two.wait_until([&] { return two.renewed > before + 1; });
     const auto claimed = two.leases->claim("a", 1);
     ASSERT_TRUE(claimed && *claimed);
@@ -205,12 +211,12 @@ TEST_F(HallLeases, DeliverAdditionsAndMessagesToOtherHalls) {
     one.log->set_notifies_others(true);
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     two.wait_until([&] { return !two.changed.empty(); });
-    EXPECT_EQ(two.changed[0].game, "a");
-    EXPECT_EQ(two.changed[0].last_seq, 1u);
+    EXPECT_EQ(two.now(&AHall::changed)[0].game, "a");
+    EXPECT_EQ(two.now(&AHall::changed)[0].last_seq, 1u);
     one.leases->broadcast("good morning");
     two.wait_until([&] { return !two.said.empty(); });
-    EXPECT_EQ(two.said[0], "good morning");
-    EXPECT_TRUE(one.said.empty());
+    EXPECT_EQ(two.now(&AHall::said)[0], "good morning");
+    EXPECT_TRUE(one.now(&AHall::said).empty());
 }
 
 TEST_F(HallLeases, DoNotExpireWhileTheDatabaseIsDown) {
@@ -219,7 +225,7 @@ TEST_F(HallLeases, DoNotExpireWhileTheDatabaseIsDown) {
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     server->stop("fast");
     server->start();
-    const int before = two.renewed;
+    const int before = two.now(&AHall::renewed);
     two.wait_until([&] { return two.renewed > before + 2; });
     EXPECT_EQ(two.log->owner("a").value(), (GameOwner{one.log->hall(), 1}));
 }
@@ -229,8 +235,8 @@ TEST_F(HallLeases, GamesOfAnOlderVersionBelongToTheFirstHallThatComes) {
     ASSERT_TRUE(one.append(adding("a", 0, 1)));
     (void)server->sql("UPDATE kyvien.game SET owner = 0, fence = 0");
     ASSERT_TRUE(one.begin());
-    ASSERT_EQ(one.taken.size(), 1u);
-    EXPECT_EQ(one.taken[0].fence, 1u);
+    ASSERT_EQ(one.now(&AHall::taken).size(), 1u);
+    EXPECT_EQ(one.now(&AHall::taken)[0].fence, 1u);
 }
 
 TEST_F(HallLeases, ASecretIsTheSameForAll) {
