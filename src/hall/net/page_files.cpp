@@ -103,10 +103,13 @@ std::string policy_of_scripts(std::string_view page) {
 }
 
 std::optional<std::string> bytes_of_file(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
     std::error_code error;
-    std::string text(fs::file_size(path, error), '\0');
-    if (error || !in.read(text.data(), static_cast<std::streamsize>(text.size())))
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (error || size > kLargestFile)
+        return std::nullopt;
+    std::ifstream in(path, std::ios::binary);
+    std::string text(size, '\0');
+    if (!in.read(text.data(), static_cast<std::streamsize>(size)))
         return std::nullopt;
     return text;
 }
