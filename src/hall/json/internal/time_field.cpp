@@ -44,7 +44,7 @@ Result<clock::TimeControl> control_of(const ObjectReader& time) {
 }  // namespace time_field
 
 Result<std::optional<clock::TimeControl>> read_time(const ObjectReader& body,
-                                                    std::string_view field) {
+                                                    std::string_view field, TimeFrom from) {
     const json::value* time = find(body, field);
     if (time == nullptr)
         return std::nullopt;
@@ -54,7 +54,8 @@ Result<std::optional<clock::TimeControl>> read_time(const ObjectReader& body,
     const std::string within = path + ".";
     const ObjectReader object(time->get_object(), within);
     auto control = KYVIEN_TRY(time_field::control_of(object));
-    KYVIEN_TRY(object.check_all_read());
+    if (from == TimeFrom::Request)
+        KYVIEN_TRY(object.check_all_read());
     return control;
 }
 

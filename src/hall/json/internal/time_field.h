@@ -13,9 +13,13 @@
 
 namespace kyvien::hall {
 
+/// In a hall's messages a later version may add fields (docs/protocol.md); in a request they are
+/// refused.
+enum class TimeFrom : bool { Request, Hall };
+
 /// None if the field is absent.
 /// Refuses: bad-field, unknown-field, and as clock::parse_time_control().
-[[nodiscard]] Result<std::optional<clock::TimeControl>> read_time(const ObjectReader& body,
-                                                                  std::string_view field);
+[[nodiscard]] Result<std::optional<clock::TimeControl>>
+read_time(const ObjectReader& body, std::string_view field, TimeFrom from = TimeFrom::Request);
 
 }  // namespace kyvien::hall

@@ -103,9 +103,9 @@ Result<conduct::Settings> settings_of(const ObjectReader& view) {
     if (const json::object* start = object_in(view, "start");
         start != nullptr && settings.handicap == 0)
         settings.fen = text_in(ObjectReader(*start), "fen");
-    const auto time = KYVIEN_TRY(read_time(view, "time"));
+    const auto time = KYVIEN_TRY(read_time(view, "time", TimeFrom::Hall));
     settings.time = time.value_or(clock::Untimed{});
-    settings.second_time = KYVIEN_TRY(read_time(view, "second_time"));
+    settings.second_time = KYVIEN_TRY(read_time(view, "second_time", TimeFrom::Hall));
     return settings;
 }
 
