@@ -26,9 +26,9 @@ test('a tournament stands in a frame of another page, and follows the results', 
     await command({t: 'result', board: 1, result: '1-0'});
     await frame.locator('table').getByText('1–0').waitFor();
     page.close();
-    for (const address of ['', '/standings']) {
+    for (const address of ['/standings', '/desk']) {
         const answer = await fetch(`${realHall.url}/api/oembed?url=${realHall.url}/t/${id}${address}`);
-        assert.equal(answer.ok, address === '', 'a whole tournament is shown, no part of it');
+        assert.equal(answer.ok, address === '/standings', 'a public list stands for the whole tournament; the desk cannot be shown');
     }
     await reader.goto(`${realHall.url}/embed/t/${id}`);
     await reader.getByRole('heading', {name: 'Club cup'}).waitFor();
