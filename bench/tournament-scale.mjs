@@ -3,6 +3,7 @@
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
 import http from 'node:http';
+import os from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import zlib from 'node:zlib';
 
@@ -180,6 +181,8 @@ console.log(`${'the whole event'.padEnd(58)} ${(whole.bytes / 1024).toFixed(0)} 
 if (viewers > 0) {
     results.length = pairings.length = 0;
     const watchers = fork(process.argv[1], [base, 'watch', path, String(viewers)]);
+    // The pages stand for other people's machines: they do not take the processor of the desks.
+    os.setPriority(watchers.pid, os.constants.priority.PRIORITY_LOW);
     const [came] = await once(watchers, 'message');
     console.log(`${`${viewers} pages watch`.padEnd(58)} ${came.errors} errors ${came.error ?? ''}`);
     watchers.send('begin');
