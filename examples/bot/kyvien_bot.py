@@ -19,6 +19,7 @@ import os
 import random
 import re
 import shlex
+import shutil
 import socket
 import ssl
 import struct
@@ -152,11 +153,20 @@ class Random:
         pass
 
 
+def found_program(command):
+    """The words of the command, with the program's folder. Debian keeps games in /usr/games, which is not in everybody's PATH."""
+    name, *words = shlex.split(command) or [""]
+    found = shutil.which(name) or shutil.which(name, path="/usr/games")
+    if not found:
+        raise FileNotFoundError(f"there is no program '{name}'")
+    return [found, *words]
+
+
 class Engine:
     """A program that is asked line by line."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.process = subprocess.Popen(found_program(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
     def say(self, line):
         self.process.stdin.write(line + "\n")
@@ -350,6 +360,30 @@ def play(hall, game, token, player):
             time.sleep(min(2 ** failures, 20) / 4)
 
 
+def kind_of(hall, game):
+    """Chess, xiangqi or go."""
+    try:
+        with urllib.request.urlopen(f"{hall}/api/games/{urllib.parse.quote(game)}", timeout=30) as answer:
+            return json.load(answer)["game"]
+    except urllib.error.HTTPError as error:
+        raise Refused(json.load(error)) from None
+
+
+def take_seat(hall, options, account):
+    """The game and the seat in it: the one named by --join, or a new one, whose address is printed."""
+    if options.join:
+        return options.join, post(hall, f"/api/games/{urllib.parse.quote(options.join)}/join", {"name": options.name}, account)
+    base, _, increment = options.time.partition("+")
+    clock = {"kind": "none"} if base == "0" else {"kind": "fischer", "base_ms": int(float(base) * 1000),
+                                                  "increment_ms": int(float(increment or 0) * 1000)}
+    wanted = {"game": options.game, "name": options.name, "seat": options.seat, "time": clock}
+    if options.game == "go":
+        wanted["size"] = options.size
+    seat = post(hall, "/api/games", wanted, account)
+    print(f"{hall}/g/{seat['id']}", flush=True)
+    return seat["id"], seat
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--hall", default="http://localhost:8080", help="where the hall is")
@@ -370,26 +404,14 @@ def main():
         if options.token_file:
             with open(options.token_file, encoding="utf-8") as file:
                 account = file.read().strip()
-        if options.join:
-            seat = post(hall, f"/api/games/{urllib.parse.quote(options.join)}/join", {"name": options.name}, account)
-            game = options.join
-        else:
-            base, _, increment = options.time.partition("+")
-            clock = {"kind": "none"} if base == "0" else {"kind": "fischer", "base_ms": int(float(base) * 1000),
-                                                          "increment_ms": int(float(increment or 0) * 1000)}
-            wanted = {"game": options.game, "name": options.name, "seat": options.seat, "time": clock}
-            if options.game == "go":
-                wanted["size"] = options.size
-            seat = post(hall, "/api/games", wanted, account)
-            game = seat["id"]
-            print(f"{hall}/g/{game}", flush=True)
-        with urllib.request.urlopen(f"{hall}/api/games/{urllib.parse.quote(game)}", timeout=30) as answer:
-            kind = json.load(answer)["game"]
+        kind = kind_of(hall, options.join) if options.join else options.game
+        # The engine first: if it does not start, nobody waits opposite an empty seat.
         if not options.engine:
             player = Random(options.seed)
         else:
             player = Gtp(options.engine) if kind == "go" else Uci(options.engine, options.move_time)
         try:
+            game, seat = take_seat(hall, options, account)
             last = play(hall, game, seat["token"], player)
         finally:
             player.close()

@@ -78,6 +78,19 @@ test('an engine of chess mates a bot that moves at random', {skip: !engine('stoc
     assert.match(told, /^0-1 checkmate fide-2018:/);
 });
 
+test('a bot whose engine is missing takes no seat, and names the program', async () => {
+    const host = bot('--game', 'go', '--size', '9', '--time', '0', '--seed', '1');
+    const id = (await host.first).split('/g/')[1];
+    const guest = await bot('--join', id, '--engine', 'no-such-program --mode gtp').ended;
+    assert.equal(guest.status, 1);
+    assert.equal(guest.err.trim(), "kyvien_bot: there is no program 'no-such-program'");
+    const {phase} = await (await fetch(`${realHall.url}/api/games/${id}`)).json();
+    assert.equal(phase, 'waiting', 'the seat is still free');
+    host.end();
+    const nowhere = await bot('--join', 'zzzzzzzz').ended;
+    assert.match(nowhere.err, /^kyvien_bot: no-such-game: /);
+});
+
 test.deep(
     'an engine of xiangqi wins against a bot that moves at random',
     {skip: !engine('fairy-stockfish') && 'no fairy-stockfish'},
