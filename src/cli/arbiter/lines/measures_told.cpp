@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
+#include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/for_each_player.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -135,7 +136,7 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
            });
 }
 
-std::string ArbiterDesk::clause_of_offence(Seat seat, std::string_view reason) const {
+std::string ArbiterDesk::clause_of_offence(clock::Seat seat, std::string_view reason) const {
     struct Breach {
         std::string_view kind;
         std::string_view detail;  ///< a value of one of its fields; empty for any
@@ -209,7 +210,7 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_v
     const auto seat = said.words.size() > 1 ? clock::find_seat(said.words[1]) : std::nullopt;
     // The measure is for the player named first; another one was disturbed by him.
     const std::vector<Token> tokens = tokens_of(line);
-    std::optional<Seat> named;
+    std::optional<clock::Seat> named;
     for (std::size_t each = 0; each < tokens.size() && !named; ++each)
         if (const auto player = sentence::player_at(game(), tokens, each))
             named = player->seat;
