@@ -269,9 +269,25 @@ TEST_F(BroadcastsOfAHall, PagesSayHowTheyAreEmbedded) {
     for (const std::string& path : {std::string("/"), std::string("/analysis"), "/clock/" + game})
         EXPECT_THAT(ask(server.port(), "GET", path).body, testing::Not(HasSubstr("oembed")))
             << path;
-    EXPECT_THAT(ask(server.port(), "GET", "/g/" + game, {}, {{"X-Forwarded-Proto", "https"}}).body,
-                HasSubstr("href=\"https://"))
-        << "the proxy has the certificate";
+}
+
+TEST_F(BroadcastsOfAHall, APageIsLinkedByHttpsIfATrustedProxySaysThatItHasTheCertificate) {
+    const std::filesystem::path web = folder.path() / "web";
+    std::filesystem::create_directories(web);
+    std::ofstream(web / "index.html")
+        << "<!doctype html><html><head><title>Kyvien</title></head><body></body></html>";
+    std::ofstream(web / "addresses.txt") << "/\n/analysis\n";
+    for (const bool is_trusted : {true, false}) {
+        const TemporaryFolder own;
+        ServeOptions options;
+        if (is_trusted)
+            options.trusted_proxies = {"127.0.0.1"};
+        const RunningServer server(own.path(), web.string(), options);
+        const std::string page = ask(server.port(), "GET", "/analysis?game=go&fen=.X%2FO.%20w", {},
+                                     {{"X-Forwarded-Proto", "https"}})
+                                     .body;
+        EXPECT_THAT(page, HasSubstr(is_trusted ? "href=\"https://127." : "href=\"http://127."));
+    }
 }
 
 TEST_F(BroadcastsOfAHall, UnknownGamesHaveNoEmbeddedPage) {

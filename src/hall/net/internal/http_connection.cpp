@@ -443,7 +443,9 @@ class HttpConnection : public HasTimeouts,
             forwarded_for += (field == forwarded ? "" : ",") + text_of(field->value());
         request.is_forwarded = is_forwarded_ || forwarded != end ||
                                message.find(http::field::forwarded) != message.end();
-        request.is_encrypted = socket_.tls() != nullptr || message["X-Forwarded-Proto"] == "https";
+        request.is_encrypted =
+            socket_.tls() != nullptr || (service_.trusted_proxies.contains(peer_.to_string()) &&
+                                         message["X-Forwarded-Proto"] == "https");
         request.client = client_address(service_.trusted_proxies, peer_.to_string(), forwarded_for);
         error_code error;
         const auto client = asio::ip::make_address(request.client, error);
