@@ -372,6 +372,12 @@ TEST(Decide, AnExistingNameNeedsSameNameOrTwoDifferentIds) {
     EXPECT_EQ(ask(office, command::EnterList{"name\nEm\nEm\n"}), "same-name");
     EXPECT_EQ(ask(office, command::EnterList{"name\nEm\nEm\n", true}), "ok");
     EXPECT_EQ(ask(office, command::EnterList{"name\n"}), "bad-field");
+    // A corrected name is taken, and the old one is free again.
+    Entered chi = *office.entered(3);
+    chi.name = "Mai";
+    must(office, command::Correct{chi, "misread"});
+    EXPECT_EQ(ask(office, player("mai")), "same-name");
+    EXPECT_EQ(ask(office, player("Chi")), "ok");
 }
 
 TEST(Decide, NewFieldsMustBeInRangeAndOnOneLine) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "tournament/office/internal/applier.h"
+#include "tournament/office/internal/same_name.h"
 #include "tournament/pairing/schedule.h"
 
 namespace kyvien::tournament {
@@ -70,6 +71,8 @@ Result<void> Office::Applier::operator()(const Entered& entered) const {
         std::ranges::upper_bound(office.event_.entries, entered.number, {}, &Entry::number);
     office.event_.entries.insert(place, std::move(entry));
     office.entries_.push_back(entered);
+    const std::size_t hash = name_hash(entered.name);
+    office.name_hashes_.insert(std::ranges::upper_bound(office.name_hashes_, hash), hash);
     return {};
 }
 
@@ -88,6 +91,10 @@ Result<void> Office::Applier::operator()(const EntryCorrected& corrected) const 
     *entry = std::move(renewed);
     Entered& known = *std::ranges::find(office.entries_, corrected.entry.number, &Entered::number);
     const int from_round = known.from_round;
+    auto& hashes = office.name_hashes_;
+    hashes.erase(std::ranges::lower_bound(hashes, name_hash(known.name)));
+    const std::size_t hash = name_hash(corrected.entry.name);
+    hashes.insert(std::ranges::upper_bound(hashes, hash), hash);
     known = corrected.entry;
     known.from_round = from_round;
     return {};

@@ -2,12 +2,13 @@
 #include <cstdint>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "tournament/office/entry_list.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(entry_list) {
     using namespace kyvien::tournament;
     const auto entries =
-        entries_of_list({}, std::string_view(reinterpret_cast<const char*>(bytes), size));
+        entries_of_list({}, std::string_view(reinterpret_cast<const char*>(data), size));
     if (entries)
         for (const Entered& entry : *entries)
             if (entry.name.empty() || entry.number < 1)

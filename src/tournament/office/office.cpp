@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "tournament/office/internal/applier.h"
+#include "tournament/office/internal/same_name.h"
 #include "tournament/pairing/double_swiss/double_swiss.h"
 #include "tournament/pairing/mcmahon.h"
 #include "tournament/ranking/team_tie_breaks.h"
@@ -377,6 +378,10 @@ Result<void> apply(Office& office, const OfficeEvent& event) {
 const Entered* Office::entered(EntryNumber number) const {
     const auto found = std::ranges::find(entries_, number, &Entered::number);
     return found == entries_.end() ? nullptr : &*found;
+}
+
+bool Office::may_have_name(std::string_view name) const {
+    return std::ranges::binary_search(name_hashes_, name_hash(name));
 }
 
 std::optional<int> Office::withdrawn_after(EntryNumber number) const {

@@ -97,6 +97,8 @@ class Office {
     [[nodiscard]] const Event& event() const { return event_; }
     [[nodiscard]] std::span<const RoundState> rounds() const { return rounds_; }
     [[nodiscard]] const Entered* entered(EntryNumber number) const;
+    /// False if no entry has this name, apart from capitals and spaces; cheap, for long lists.
+    [[nodiscard]] bool may_have_name(std::string_view name) const;
     [[nodiscard]] std::optional<int> withdrawn_after(EntryNumber number) const;
     /// Withdrawn by the arbiter; also counts as withdrawn.
     [[nodiscard]] bool is_expelled(EntryNumber number) const { return expelled_.contains(number); }
@@ -176,6 +178,7 @@ class Office {
 
     std::optional<Opened> opened_;
     std::vector<Entered> entries_;
+    std::vector<std::size_t> name_hashes_;  ///< of the names of entries_ (name_hash()), sorted
     Event event_;
     std::vector<RoundState> rounds_;
     std::map<EntryNumber, int> withdrawn_;

@@ -4,9 +4,10 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "tournament/trf/trf.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(trf) {
     using namespace kyvien::tournament;
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     const auto report = read_trf(bytes);

@@ -5,10 +5,11 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "tournament/check/team_check.h"
 #include "tournament/trf/teams.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(trf_teams) {
     using namespace kyvien::tournament;
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);
     auto report = read_trf(bytes);

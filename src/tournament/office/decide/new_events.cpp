@@ -330,10 +330,12 @@ struct NewEventChecker {
     }
     /// The name is unused, or confirmed to be a different player's.
     Result<void> check_new_name(const Entered& body) const {
+        if (same_name || !office.may_have_name(body.name))
+            return {};
         for (const Entry& other : office.event().entries) {
             // Two different ids are two players; the office refuses the same id twice.
             const bool may_be_one = body.id.empty() || other.id.empty();
-            if (!same_name && may_be_one && other.number != body.number &&
+            if (may_be_one && other.number != body.number &&
                 is_same_name(other.name, body.name))
                 return refuse("same-name",
                               fmt::format("{} is already number {}; say so if it is another player "

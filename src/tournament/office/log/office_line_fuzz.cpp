@@ -5,9 +5,10 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "tournament/office/office.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(office_line) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (const auto event = kyvien::tournament::decode_office_line(text))
         if (kyvien::tournament::encode(*event) != text)

@@ -4,11 +4,12 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "tournament/office/money/prize_list.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(prize_list) {
     using namespace kyvien::tournament;
-    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (const auto list = parse_prize_list(text))
         for (const PrizeGroup& group : list->groups)
             for (const Cents amount : group.amounts)

@@ -1,8 +1,10 @@
 #include "tournament/office/internal/same_name.h"
 
 #include <cstddef>
+#include <functional>
+#include <string>
 
-namespace kyvien::tournament::decide_office {
+namespace kyvien::tournament {
 namespace same_name {
 namespace {
 
@@ -93,4 +95,12 @@ bool is_same_name(std::string_view one, std::string_view other) {
     }
 }
 
-}  // namespace kyvien::tournament::decide_office
+std::size_t name_hash(std::string_view name) {
+    std::u32string letters;
+    same_name::Letters read(name);
+    while (const char32_t letter = read.next())
+        letters += letter;
+    return std::hash<std::u32string>{}(letters);
+}
+
+}  // namespace kyvien::tournament
