@@ -4,13 +4,14 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "judge/judge.h"
 
 #include "base/text.h"
 
 using namespace kyvien::judge;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(judge) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     JudgeOptions options;
     options.reports = Reports::All;

@@ -6,11 +6,12 @@
 #include <string_view>
 
 #include "conduct/settings/game.h"
+#include "fuzz_target.h"
 #include "judge/replay.h"
 
 using namespace kyvien::judge;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(replay) {
     if (size == 0)
         return 0;
     const auto games = kyvien::conduct::games();

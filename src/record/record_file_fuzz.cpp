@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "record/record_file.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(record_file) {
     using namespace kyvien;
     using namespace kyvien::record;
     const std::string_view text(reinterpret_cast<const char*>(data), size);

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "rulebook/message.h"
 
 namespace {
@@ -28,14 +29,14 @@ std::string quoted(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(message) {
     using namespace kyvien::rulebook;
     if (size < 2)
         return 0;
-    const auto language = static_cast<Language>(bytes[0] % kLanguageCount);
+    const auto language = static_cast<Language>(data[0] % kLanguageCount);
     // "0" to "41", and one that is not a number.
-    const std::string value = bytes[1] % 43 == 42 ? "first" : std::to_string(bytes[1] % 43);
-    const std::string_view message(reinterpret_cast<const char*>(bytes) + 2, size - 2);
+    const std::string value = data[1] % 43 == 42 ? "first" : std::to_string(data[1] % 43);
+    const std::string_view message(reinterpret_cast<const char*>(data) + 2, size - 2);
     std::ptrdiff_t asked = 0;
     const auto value_of = [&](std::string_view) {
         ++asked;

@@ -4,15 +4,16 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "fuzz_target.h"
 #include "rulebook/clause.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(search) {
     using namespace kyvien::rulebook;
     if (size == 0)
         return 0;
-    const auto law = static_cast<Law>(bytes[0] % law_count());
-    const auto language = static_cast<Language>(bytes[0] / law_count() % kLanguageCount);
-    const std::string_view query(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    const auto law = static_cast<Law>(data[0] % law_count());
+    const auto language = static_cast<Language>(data[0] / law_count() % kLanguageCount);
+    const std::string_view query(reinterpret_cast<const char*>(data) + 1, size - 1);
     std::vector<Clause> found = search(law, query, language);
     for (const Clause clause : found)
         if (clause.law() != law || clause.index() >= clause_count(law))

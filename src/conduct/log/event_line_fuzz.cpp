@@ -7,8 +7,9 @@
 #include "conduct/core/state.h"
 #include "conduct/log/event_line.h"
 #include "conduct/presentation/view.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(event_line) {
     using namespace kyvien::conduct;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     (void)decode_event(text);

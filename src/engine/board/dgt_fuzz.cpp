@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/board/board_follower.h"
+#include "fuzz_target.h"
 
 using namespace kyvien;
 using namespace kyvien::engine;
@@ -27,14 +28,14 @@ BoardFollower followed(std::string_view bytes, std::size_t step, std::size_t& sk
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(dgt) {
     if (size < 2 || size > 2048)
         return 0;
-    const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     std::size_t whole_skipped = 0;
     std::size_t cut_skipped = 0;
     const BoardFollower whole = followed(text, text.size(), whole_skipped);
-    const BoardFollower cut = followed(text, 1 + bytes[0] % 16U, cut_skipped);
+    const BoardFollower cut = followed(text, 1 + data[0] % 16U, cut_skipped);
     if (whole.moves() != cut.moves() || whole_skipped != cut_skipped)
         std::abort();
     if (whole.positions().size() != whole.moves().size() + 1)

@@ -11,6 +11,7 @@
 #include "engine/protocol/internal/line_splitter.h"
 #include "engine/protocol/uci.h"
 #include "engine/protocol/xboard.h"
+#include "fuzz_target.h"
 
 using namespace kyvien::engine;
 
@@ -29,12 +30,12 @@ std::vector<std::string> lines_of(std::string_view bytes, std::size_t step) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(lines) {
     if (size < 2 || size > LineSplitter::kLongestLine)
         return 0;
-    const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     const auto lines = lines_of(text, text.size());
-    if (lines != lines_of(text, 1 + bytes[0] % 16u))
+    if (lines != lines_of(text, 1 + data[0] % 16u))
         std::abort();
     GtpReader gtp;
     for (const std::string& line : lines) {

@@ -7,8 +7,9 @@
 #include "base/text.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/sheet.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(csv) {
     using namespace kyvien::exchange;
     const auto decoded = decode(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!decoded)

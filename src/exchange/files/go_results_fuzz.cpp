@@ -5,9 +5,10 @@
 #include <string_view>
 
 #include "exchange/files/go_results.h"
+#include "fuzz_target.h"
 #include "tournament/ranking/tie_breaks.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(go_results) {
     using namespace kyvien::exchange;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (const auto egf = read_egf(text)) {

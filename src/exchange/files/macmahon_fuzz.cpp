@@ -6,8 +6,9 @@
 
 #include "exchange/files/macmahon.h"
 #include "exchange/files/pairgoth.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(macmahon) {
     using namespace kyvien::exchange;
     auto read = read_macmahon(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!read)

@@ -5,8 +5,9 @@
 #include <string_view>
 
 #include "exchange/files/pairgoth.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(pairgoth) {
     using namespace kyvien::exchange;
     const auto read = read_pairgoth(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!read)

@@ -5,8 +5,9 @@
 #include <string_view>
 
 #include "exchange/files/sheet.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(xlsx) {
     using namespace kyvien::exchange;
     const auto sheets = read_xlsx(std::string_view(reinterpret_cast<const char*>(data), size));
     if (!sheets)

@@ -8,8 +8,9 @@
 #include "exchange/files/encoding.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/rating_list.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(player_list) {
     using namespace kyvien::exchange;
     namespace tournament = kyvien::tournament;
     const std::string_view bytes(reinterpret_cast<const char*>(data), size);

@@ -4,11 +4,12 @@
 #include <string_view>
 
 #include "conduct/settings/game.h"
+#include "fuzz_target.h"
 #include "hall/analysis/internal/analysis.h"
 
 using namespace kyvien::hall;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(analysis) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     (void)analysed(text);
     (void)file_of_analysis(text, "");

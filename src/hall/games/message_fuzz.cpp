@@ -4,13 +4,14 @@
 #include <iterator>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "hall/games/hall_fixture.h"
 #include "hall/service/journal.h"
 
 using namespace kyvien;
 using namespace kyvien::hall;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(message) {
     set_journal_level(Level::Error);
     if (size == 0)
         return 0;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz_target.h"
 #include "hall/net/internal/frame_reader.h"
 
 namespace {
@@ -30,7 +31,7 @@ std::vector<std::string> read(std::string bytes, std::size_t chunk) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(frame_reader) {
     const std::string bytes(reinterpret_cast<const char*>(data), size);
     const auto whole = read(bytes, bytes.size() + 1);
     if (whole != read(bytes, 1) || whole != read(bytes, 7))

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <string>
 
+#include "fuzz_target.h"
 #include "hall/games/new_game.h"
 #include "hall/json/json_writer.h"
 #include "hall/net/routes/internal/route_table.h"
@@ -10,7 +11,7 @@
 
 using namespace kyvien::hall;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(http) {
     if (!prepare_randomness())
         return 0;
     const std::string text(reinterpret_cast<const char*>(data), size);

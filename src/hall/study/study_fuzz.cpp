@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "fuzz_target.h"
 #include "hall/study/internal/study_json.h"
 #include "hall/study/study.h"
 
@@ -42,7 +43,7 @@ void tell(const Study& study) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(study) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     Study study;
     if (const auto made = Study::read_new(text))

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 
@@ -35,7 +36,7 @@ void play_eight_plies(chess::Position position) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(chess_fen) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto parsed = notation::parse_fen(text);
     if (!parsed) {

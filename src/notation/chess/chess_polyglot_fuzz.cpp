@@ -5,11 +5,12 @@
 #include <cstdlib>
 #include <string>
 
+#include "fuzz_target.h"
 #include "notation/chess/polyglot.h"
 
 using namespace kyvien;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(chess_polyglot) {
     std::string bytes(reinterpret_cast<const char*>(data), size);
     chess::Position position = chess::Position::start();
     for (int ply = 0; ply < 4; ++ply) {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "notation/chess/fen.h"
 #include "notation/chess/san.h"
 #include "notation/chess/uci.h"
@@ -41,7 +42,7 @@ const chess::Position& position_of(std::size_t number) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(chess_san) {
     if (size < 2)
         return 0;
     const chess::Position& position = position_of(data[0]);

@@ -3,15 +3,16 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "fuzz_target.h"
 #include "notation/go/gtp.h"
 
 using namespace kyvien;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+KYVIEN_FUZZ_TARGET(gtp) {
     if (size == 0)
         return 0;
-    const int board = 2 + bytes[0] % 24;
-    const std::string_view text(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+    const int board = 2 + data[0] % 24;
+    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
     if (const auto point = notation::read_gtp(text, board); point && *point) {
         const auto again = notation::read_gtp(notation::to_gtp(**point), board);
         if (!again || *again != *point)

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "fuzz_target.h"
 #include "notation/pgn/moves.h"
 #include "notation/pgn/pgn.h"
 #include "notation/pgn/text.h"
@@ -19,7 +20,7 @@ void require(bool condition) {
 }
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(pgn) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto games = read_pgn(text);
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "fuzz_target.h"
 #include "notation/sgf/sgf.h"
 
 using namespace kyvien;
@@ -67,8 +68,8 @@ void use_tree(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+KYVIEN_FUZZ_TARGET(sgf) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
     std::size_t at = 0;
     notation::SgfSplitter pieces([&](char* into, std::size_t capacity) {
         const std::size_t n = std::min({capacity, size - at, std::size_t{7}});

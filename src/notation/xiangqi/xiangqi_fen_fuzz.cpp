@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "notation/xiangqi/fen.h"
 #include "xiangqi/perft.h"
 
@@ -38,8 +39,8 @@ void try_position(const kyvien::xiangqi::Setup& setup, Origin origin) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+KYVIEN_FUZZ_TARGET(xiangqi_fen) {
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
     const auto setup = parse_xiangqi_fen(text);
     if (!setup) {
         expect(!setup.error().reason.empty() && setup.error().offset <= size);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "notation/xiangqi/fen.h"
 #include "notation/xiangqi/move.h"
 
@@ -33,8 +34,8 @@ void try_form(const Position& position, std::string_view text, std::optional<Xia
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    std::string_view text(reinterpret_cast<const char*>(bytes), size);
+KYVIEN_FUZZ_TARGET(xiangqi_move) {
+    std::string_view text(reinterpret_cast<const char*>(data), size);
     Position position = Position::start();
     if (const auto feed = text.find('\n'); feed != std::string_view::npos) {
         if (const auto other = read_xiangqi_position(text.substr(0, feed), Origin::Diagram))

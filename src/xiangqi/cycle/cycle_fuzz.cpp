@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "fuzz_target.h"
 #include "notation/xiangqi/fen.h"
 #include "xiangqi/cycle/cycle.h"
 
@@ -43,8 +44,8 @@ void look(const History& history, NoticeLog& log, bool& over) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    std::string_view text(reinterpret_cast<const char*>(bytes), size);
+KYVIEN_FUZZ_TARGET(cycle) {
+    std::string_view text(reinterpret_cast<const char*>(data), size);
     History history(start_of(text));
     NoticeLog log;
     bool over = false;

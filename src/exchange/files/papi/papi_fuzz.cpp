@@ -5,8 +5,9 @@
 #include <string_view>
 
 #include "exchange/files/papi/papi.h"
+#include "fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(papi) {
     (void)kyvien::exchange::read_papi(std::string_view(reinterpret_cast<const char*>(data), size));
     return 0;
 }

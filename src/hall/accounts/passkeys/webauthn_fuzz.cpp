@@ -5,12 +5,13 @@
 #include <string_view>
 
 #include "base/assert.h"
+#include "fuzz_target.h"
 #include "hall/accounts/passkeys/attestation.h"
 #include "hall/accounts/passkeys/internal/webauthn.h"
 
 using namespace kyvien::hall;
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+KYVIEN_FUZZ_TARGET(webauthn) {
     const PasskeySite site{"https://club.example", "club.example"};
     const std::span<const std::uint8_t> bytes(data, size);
     const std::string_view text(reinterpret_cast<const char*>(data), size);
