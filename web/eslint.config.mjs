@@ -12,7 +12,7 @@ export default tseslint.config({ignores: ['src/api_types.ts', 'src/catalogue/**'
     extends: [...tseslint.configs.recommendedTypeChecked, jsxA11y.flatConfigs.strict],
     plugins: {'react-hooks': hooks},
     languageOptions: {
-        parserOptions: {projectService: true, tsconfigRootDir: path.dirname(fileURLToPath(import.meta.url)), ecmaFeatures: {jsx: true}},
+        parserOptions: {project: './tsconfig.json', tsconfigRootDir: path.dirname(fileURLToPath(import.meta.url)), ecmaFeatures: {jsx: true}},
     },
     linterOptions: {reportUnusedDisableDirectives: 'error'},
     settings: {

@@ -62,7 +62,7 @@ test('the arbiter resumes at the desk and opens the envelope with his own key', 
     await leave(white, black, desk);
 });
 
-test('the reply to an absent sealer is sealed too, and opened when he comes', async () => {
+test.deep('the reply to an absent sealer is sealed too, and opened when he comes', async () => {
     const {white, black, desk, id} = await adjourned('');
     await white.goto(realHall.url + '/laws');
     await desk.getByRole('button', {name: 'Resume the game now'}).click();
@@ -95,7 +95,7 @@ test('the reply to an absent sealer is sealed too, and opened when he comes', as
     await leave(white, black, desk);
 });
 
-test('if envelope and stub are lost the sealer restates the move while no clock runs', async () => {
+test.deep('if envelope and stub are lost the sealer restates the move while no clock runs', async () => {
     const {white, black, desk} = await adjourned('');
     await white.evaluate(() => {
         for (const key of Object.keys(localStorage)) if (key.startsWith('kyvien.stub.')) localStorage.removeItem(key);

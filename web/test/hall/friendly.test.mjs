@@ -58,7 +58,7 @@ for (const [game, {look, moves, other, languages, body}] of Object.entries(kGame
     });
 }
 
-test('a takeback that is declined, and what who joins is told before', async () => {
+test.deep('a takeback that is declined, and what who joins is told before', async () => {
     const first = await person('Lan');
     const second = await person('Minh');
     await first.goto(`${realHall.url}/`);

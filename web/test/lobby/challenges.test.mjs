@@ -146,7 +146,7 @@ test.deep('a position that cannot be played is refused with the reason', async (
     await leave(lan);
 });
 
-test('declined with a reason, and withdrawn', async () => {
+test.deep('declined with a reason, and withdrawn', async () => {
     const lan = await member('Lan');
     const hoa = await member('Hoa');
     await lan.goto(playerUrl('Hoa'));
@@ -213,7 +213,7 @@ test.deep('a bot is marked as such where it is challenged, in the lobby, on the 
     await leave(nga);
 });
 
-test('a player at a board is told of a challenge beside it, without losing the focus or the page', async () => {
+test.deep('a player at a board is told of a challenge beside it, without losing the focus or the page', async () => {
     const [tam, lien, son] = [await member('Tâm'), await member('Liên'), await member('Sơn', 'vi')];
     const post = (page, where, body) =>
         page.evaluate(

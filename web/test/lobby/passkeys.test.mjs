@@ -114,7 +114,7 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     await leave(page);
 });
 
-test('two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere', async () => {
+test.deep('two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere', async () => {
     const page = await person('', 'en', {at: home()});
     const phone = await device(page);
     await signUp(page, 'Minh', home());

@@ -186,7 +186,7 @@ async function pastes(teacher, game, text) {
 const dropped = (teacher, name, text) =>
     teacher.locator('.add-chapters input[type=file]').setInputFiles({name, mimeType: 'text/plain', buffer: Buffer.from(text)});
 
-test('a lesson of several chapters: of three games, from files, positions and a finished game, in an order of its own', async () => {
+test.deep('a lesson of several chapters: of three games, from files, positions and a finished game, in an order of its own', async () => {
     const white = await person('Lan');
     const black = await person('Minh');
     const played = await makeGame(white, {game: 'chess', name: 'Lan'});

@@ -52,7 +52,7 @@ const shownTime = async (clock) => {
     return (60 * minutes + seconds) * 1000;
 };
 
-test('the wall shows the clocks of each board as the players see them, running, without saying so', async () => {
+test.deep('the wall shows the clocks of each board as the players see them, running, without saying so', async () => {
     const white = await person('Lan');
     const black = await person('Minh');
     const wall = await person('', 'en', {viewport: {width: 1280, height: 720}});

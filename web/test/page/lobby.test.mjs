@@ -80,7 +80,7 @@ test('running games are sorted by strength, guests last, or by start time if cho
     fixture.hall.lobby = {open: [], live: [], finished: []};
 });
 
-test('of many running games the first page shows a few, and all of them part by part', async () => {
+test.deep('of many running games the first page shows a few, and all of them part by part', async () => {
     const seats = (index) => ({
         first: {name: `Lan ${index}`, connected: true, rating: 1000 + index},
         second: {name: 'Minh', connected: true},

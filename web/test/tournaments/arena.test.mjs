@@ -41,7 +41,7 @@ async function withTwo(name, games, choose = async () => {}) {
     return {desk, at, one: await phone(links.get(1)), other: await phone(links.get(2), 'vi')};
 }
 
-test('players join and pause on their phones, and the table follows at tables as in the hall', async () => {
+test.deep('players join and pause on their phones, and the table follows at tables as in the hall', async () => {
     const {desk, at, one, other} = await withTwo('Friday', false);
     await one.getByRole('button', {name: 'Join'}).click();
     await one.getByRole('button', {name: 'Pause'}).waitFor();

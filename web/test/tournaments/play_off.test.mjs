@@ -38,7 +38,7 @@ async function pair(page) {
 const games = (page) => page.getByRole('region', {name: 'Meeting 1'}).locator('.result-list li:not(.stage)');
 const stages = (page) => page.getByRole('region', {name: 'Meeting 1'}).locator('.result-list li.stage');
 
-test('rapid games, blitz games and an armageddon game follow inside one meeting', async () => {
+test.deep('rapid games, blitz games and an armageddon game follow inside one meeting', async () => {
     const {desk, at} = await beginCup(async (page) => {
         // One rapid stage is enough here.
         await page.getByRole('button', {name: 'Remove stage 2'}).click();

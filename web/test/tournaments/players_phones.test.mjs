@@ -20,7 +20,7 @@ async function phone(link, language = 'en') {
 
 const told = (page, words) => page.locator('[role=status]', {hasText: words}).waitFor();
 
-test('both players tell the result on their phones, and the desk confirms it', async () => {
+test.deep('both players tell the result on their phones, and the desk confirms it', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Evening', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();

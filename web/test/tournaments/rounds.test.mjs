@@ -368,7 +368,7 @@ test('without the organiser’s key the desk cannot be used', async () => {
     await leave(desk, stranger);
 });
 
-test('results entered without the network wait on the device, are handed in later, and conflicts are shown', async () => {
+test.deep('results entered without the network wait on the device, are handed in later, and conflicts are shown', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Cellar', 3);
     await desk.getByRole('tab', {name: 'Players'}).click();

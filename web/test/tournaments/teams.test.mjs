@@ -169,7 +169,7 @@ test('a reserve takes a board, an order is given for each round, and both are se
     await leave(desk, watcher);
 });
 
-test('captains hand in line-ups by their own links, and both are shown when both are in', async () => {
+test.deep('captains hand in line-ups by their own links, and both are shown when both are in', async () => {
     const desk = await organiser();
     const at = await begin(desk, 'Captains', 0, form({system: 'Round robin', who: 'Teams, line-up given for each round', boards: 2}));
     await pasteTeams(desk, {A: ['a1', 'a2', 'a3'], B: ['b1', 'b2']});
