@@ -335,8 +335,7 @@ struct NewEventChecker {
         for (const Entry& other : office.event().entries) {
             // Two different ids are two players; the office refuses the same id twice.
             const bool may_be_one = body.id.empty() || other.id.empty();
-            if (may_be_one && other.number != body.number &&
-                is_same_name(other.name, body.name))
+            if (may_be_one && other.number != body.number && is_same_name(other.name, body.name))
                 return refuse("same-name",
                               fmt::format("{} is already number {}; say so if it is another player "
                                           "of this name (--same-name).",
