@@ -6,6 +6,28 @@ import {until} from './scripted_hall.mjs';
 /// More presses than any page has things to stop at: who comes so far has gone round without finding it.
 const kStops = 250;
 
+/// Nodes of the accessibility tree, each with what it stands in.
+class Surroundings {
+    constructor(nodes) {
+        this.byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    }
+
+    of(node) {
+        const within = [];
+        for (let at = this.byId.get(node.parentId); at; at = this.byId.get(at.parentId)) if (!at.ignored) within.push(this.read(at));
+        return {...this.read(node), within};
+    }
+
+    read(node) {
+        return {
+            role: node.role?.value,
+            name: (node.name?.value ?? '').trim(),
+            value: node.value?.value,
+            ...Object.fromEntries((node.properties ?? []).map(({name, value}) => [name, value.value])),
+        };
+    }
+}
+
 export class ScreenReader {
     static async at(page) {
         const listener = new ScreenReader();
@@ -17,26 +39,19 @@ export class ScreenReader {
     /// All that the tree tells: {role, name, value, within, ...states}, `within` being what it stands in, the nearest first.
     async tree() {
         const {nodes} = await this.session.send('Accessibility.getFullAXTree');
-        const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-        const read = (node) => ({
-            role: node.role?.value,
-            name: (node.name?.value ?? '').trim(),
-            value: node.value?.value,
-            ...Object.fromEntries((node.properties ?? []).map(({name, value}) => [name, value.value])),
-        });
-        return nodes
-            .filter((node) => !node.ignored)
-            .map((node) => {
-                const within = [];
-                for (let at = byId.get(node.parentId); at; at = byId.get(at.parentId)) if (!at.ignored) within.push(read(at));
-                return {...read(node), within};
-            });
+        const around = new Surroundings(nodes);
+        return nodes.filter((node) => !node.ignored).map((node) => around.of(node));
     }
 
+    /// What the tree tells of the place that has the focus; of the document if nothing in it has.
     async focused() {
-        // The document has the focus where nothing in it has.
-        const focused = (await this.tree()).filter((node) => node.focused);
-        return focused.find((node) => node.role !== 'RootWebArea') ?? focused[0];
+        // The whole tree for each press of a key would be most of a game's cost.
+        const {result} = await this.session.send('Runtime.evaluate', {expression: 'document.activeElement ?? document.documentElement'});
+        const asked = {objectId: result.objectId, fetchRelatives: true};
+        const {nodes} = await this.session.send('Accessibility.getPartialAXTree', asked);
+        await this.session.send('Runtime.releaseObject', {objectId: result.objectId});
+        const node = nodes[0].ignored ? nodes.find((each) => each.role?.value === 'RootWebArea') : nodes[0];
+        return node && new Surroundings(nodes).of(node);
     }
 
     press(...keys) {
