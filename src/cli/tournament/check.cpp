@@ -272,9 +272,9 @@ void print_team_check(const std::string& file, const TeamCheck& check, bool json
                                                                         : told::kCheckTeamClean)
                                   : spoken(told::CheckTeamDiffers{
                                         .boards = std::to_string(check.pairings.size()),
-                                        .players = std::to_string(check.players.size()),
-                                        .teams = std::to_string(check.differences.size()),
-                                        .ranks = std::to_string(check.ranks.size())})}));
+                                        .players = static_cast<std::int64_t>(check.players.size()),
+                                        .teams = static_cast<std::int64_t>(check.differences.size()),
+                                        .ranks = static_cast<std::int64_t>(check.ranks.size())})}));
 }
 
 int run(const Options& options) {

@@ -80,7 +80,7 @@ int run(const Options& options) {
     if (rounds < options.made.rounds)
         print_error("tournament generate", spoken(words::answers::RoundsPaired{
                                                .done = std::to_string(rounds),
-                                               .wanted = std::to_string(options.made.rounds)}));
+                                               .wanted = options.made.rounds}));
     TrfReport report;
     report.stated.resize(event->entries.size());
     if (const auto ranked = rank(options.ties, *event, report); !ranked)

@@ -120,7 +120,7 @@ int run(const Options& options) {
         return kSuccess;
     print_error("tournament simulate", spoken(words::answers::RoundsPaired{
                                            .done = std::to_string(rounds),
-                                           .wanted = std::to_string(options.made.rounds)}));
+                                           .wanted = options.made.rounds}));
     return kFindings;
 }
 

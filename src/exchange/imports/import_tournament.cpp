@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
 #include "tournament/event/day.h"
@@ -450,7 +451,8 @@ class Opener {
                 KYVIEN_TRY(import_games(boards[i], number, results));
             else
                 KYVIEN_TRY(import_result(boards[i], number, results));
-        change.what = fmt::format("{} boards, {} results", boards.size(), results);
+        change.what = fmt::format("{}, {}", base::counted(boards.size(), "board"),
+                                  base::counted(results, "result"));
         change.values = {{"round", std::to_string(round)},
                          {"boards", std::to_string(boards.size())},
                          {"results", std::to_string(results)}};
@@ -561,7 +563,8 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
     plan.changes.push_back({Kind::Opens,
                             0,
                             opened->name,
-                            fmt::format("{}, {} rounds", name(opened->system), opened->rounds),
+                            fmt::format("{}, {}", name(opened->system),
+                                        base::counted(static_cast<std::size_t>(opened->rounds), "round")),
                             0,
                             {{"system", std::string(name(opened->system))},
                              {"rounds", std::to_string(opened->rounds)}}});
@@ -573,7 +576,7 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
             plan.changes.push_back({Kind::Pairs,
                                     0,
                                     fmt::format("round {}", paired->round),
-                                    fmt::format("{} boards", paired->boards.size()),
+                                    base::counted(paired->boards.size(), "board"),
                                     0,
                                     {{"round", std::to_string(paired->round)},
                                      {"boards", std::to_string(paired->boards.size())},

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/go_results.h"
 #include "exchange/files/internal/find_enumerator.h"
 #include "exchange/files/opengotha.h"
@@ -325,7 +326,7 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
                                    round, find);
     job.remarks.insert(job.remarks.end(), made.faults.begin(), made.faults.end());
     job.remark("games-written",
-               fmt::format("{} games, {} of them with moves", made.games, made.with_moves),
+               fmt::format("{}, {} of them with moves", base::counted(made.games, "game"), made.with_moves),
                {{"games", std::to_string(made.games)}, {"moves", std::to_string(made.with_moves)}});
     return std::move(made.text);
 }

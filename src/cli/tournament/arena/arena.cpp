@@ -35,7 +35,7 @@ std::string done(const Options& options, const Office& office) {
     if (options.act == "start")
         return spoken(words::answers::OfficeArenaStarted{
             .name = office.opened().name,
-            .minutes = std::to_string(office.opened().arena_minutes)});
+            .minutes = office.opened().arena_minutes});
     return spoken(words::answers::OfficeArenaEnded{.name = office.opened().name});
 }
 

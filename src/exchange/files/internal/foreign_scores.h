@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "exchange/tournament.h"
 #include "tournament/event/points.h"
 #include "tournament/pairing/mcmahon.h"
@@ -61,9 +62,8 @@ inline void take_handicap_rule(Tournament& out, const ForeignHandicap& rule, int
     if (rule.less < 0)
         out.remarks.push_back(
             {"handicap-more",
-             fmt::format("handicaps there have {} more stones than the difference; here they have "
-                         "the difference",
-                         -rule.less),
+             fmt::format("handicaps there have {} than the difference; here they have the difference",
+                         base::counted(static_cast<std::size_t>(-rule.less), "more stone")),
              {{"stones", std::to_string(-rule.less)}}});
 }
 
@@ -228,6 +228,12 @@ inline bool is_written_bye(const Tournament& tournament, std::size_t entry, int 
     return outcome == Outcome::PairingBye || (outcome == Outcome::FullBye && !plan);
 }
 
+/// "0.5 points", "1 point".
+inline std::string points_in_words(tournament::Points points) {
+    return fmt::format("{} {}", tournament::to_string(points),
+                       points == tournament::Points::whole(1) ? "point" : "points");
+}
+
 /// Remarks on a bye that is not worth a full point, and on absences of players present that are
 /// worth something, in the rounds paired so far. Needs: byes and absences are in the records.
 inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> bye,
@@ -247,8 +253,7 @@ inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> 
         bye && *bye != out.event.points.pairing_bye && byes > 0)
         out.remarks.push_back(
             {"bye-worth",
-             fmt::format("byes that count {} points each there, and {} here: {}",
-                         tournament::to_string(*bye),
+             fmt::format("byes that count {} each there, and {} here: {}", points_in_words(*bye),
                          tournament::to_string(out.event.points.pairing_bye), byes),
              {{"count", std::to_string(byes)},
               {"there", tournament::to_string(*bye)},
@@ -257,8 +262,8 @@ inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> 
         absence && *absence != tournament::Points{} && absences > 0)
         out.remarks.push_back(
             {"absence-worth",
-             fmt::format("absences that count {} points each there, and nothing here: {}",
-                         tournament::to_string(*absence), absences),
+             fmt::format("absences that count {} each there, and nothing here: {}",
+                         points_in_words(*absence), absences),
              {{"count", std::to_string(absences)}, {"there", tournament::to_string(*absence)}}});
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/remark.h"
 #include "tournament/office/decide.h"
@@ -72,7 +73,8 @@ inline Result<void> apply_opening(tournament::Office& trial, ImportPlan& plan,
     plan.changes.push_back({PlannedChange::Kind::Opens,
                             0,
                             opened.name,
-                            fmt::format("{}, {} rounds", system, opened.rounds),
+                            fmt::format("{}, {}", system,
+                                        base::counted(static_cast<std::size_t>(opened.rounds), "round")),
                             0,
                             {{"system", system}, {"rounds", std::to_string(opened.rounds)}}});
     return apply_event(trial, plan, std::move(opened), 0);
