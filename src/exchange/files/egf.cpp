@@ -453,7 +453,7 @@ Result<std::string> write_egf(const Tournament& tournament,
                                     board == nullptr ? 0 : board->handicap);
             out += fmt::format(" {:>10}", cell);
         }
-        if (const std::string pin = egf_pin_of(*entry, *details); !pin.empty())
+        if (const std::string pin = egf_pin_of(tournament, *entry, *details); !pin.empty())
             out += " |" + pin;
         out += '\n';
     }

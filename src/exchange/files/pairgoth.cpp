@@ -446,8 +446,8 @@ class Reader {
         const AbsenceWorth worth{
             absence_worth_.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             halves_};
-        const bool taken = take_absence_worth(out_, worth, [](std::size_t, int) { return true; });
-        remark_on_scores(out_, bye_worth_, taken ? std::nullopt : absence_worth_);
+        take_scores(out_, bye_worth_, worth, absence_worth_,
+                    [](std::size_t, int) { return true; });
     }
 
     Tournament out_;
@@ -488,9 +488,9 @@ json::object player_of(const Tournament& tournament, std::size_t index, int roun
         player["skip"] = std::move(skipped);
     if (details.mcmahon_correction != 0)
         player["mmsCorrection"] = details.mcmahon_correction;
-    if (const std::string pin = egf_pin_of(entry, details); !pin.empty())
+    if (const std::string pin = egf_pin_of(tournament, entry, details); !pin.empty())
         player["egf"] = pin;
-    if (const std::string id = other_id_of(entry, details); !id.empty())
+    if (const std::string id = other_id_of(tournament, entry, details); !id.empty())
         player["aga"] = id;
     return player;
 }
@@ -608,7 +608,7 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
           // What a bye and an absence count here; by default an absence is worth half a point
           // there.
           {"main",
-           {{"mmsValueBye", 1.0},
+           {{"mmsValueBye", halves_of_bye(tournament.event) / 2.0},
             {"mmsValueAbsent", absence.points.in_twentieths() / pairgoth::kTwentieths},
             {"roundDownScore", absence.halves == Halves::RoundedDown}}},
           {"handicap",
