@@ -254,8 +254,8 @@ std::string other_id_of(const Tournament& tournament, const Entry& entry, const 
 }
 
 int count_numbers_not_of_go(const Tournament& tournament) {
-    return static_cast<int>(std::ranges::count_if(
-        tournament.event.entries, [&tournament](const Entry& entry) {
+    return static_cast<int>(
+        std::ranges::count_if(tournament.event.entries, [&tournament](const Entry& entry) {
             const Details* details = tournament.find_details(entry.number);
             return !entry.id.empty() && is_of_chess(tournament, entry) &&
                    (details == nullptr || details->egf_pin != entry.id);

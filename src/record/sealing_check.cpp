@@ -111,9 +111,9 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
 }
 
 SealingFinding check_sealing(const Sealing& sealing) {
-    const std::string which = fmt::format("The move sealed by the {} player after {}",
-                                          clock::seat_name(sealing.seat),
-                                          base::counted(sealing.ply, "move"));
+    const std::string which =
+        fmt::format("The move sealed by the {} player after {}", clock::seat_name(sealing.seat),
+                    base::counted(sealing.ply, "move"));
     const auto found = [&](bool holds, std::string code, std::string_view what,
                            std::vector<std::pair<std::string, std::string>> values = {}) {
         values.emplace_back("player", clock::seat_name(sealing.seat));

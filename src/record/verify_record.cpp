@@ -77,8 +77,8 @@ class Verifier {
         out_.events = lines_.events.size();
         if (broken > kMaxListedBrokenLines)
             failed(CheckKind::Events, 0, "more-unreadable",
-                   fmt::format("{} cannot be read.", base::counted(broken - kMaxListedBrokenLines,
-                                                               "more line")),
+                   fmt::format("{} cannot be read.",
+                               base::counted(broken - kMaxListedBrokenLines, "more line")),
                    {{"count", std::to_string(broken - kMaxListedBrokenLines)}});
         if (lines_.events.empty())
             failed(CheckKind::Events, 1, "no-event", "There is no event in this file.");
@@ -109,8 +109,7 @@ class Verifier {
         failed(CheckKind::Chain, closing_number(0), is_ours ? "chain-differs" : "no-chain-line",
                is_ours ? fmt::format("The events' chain hash is {} over {}; the file says "
                                      "otherwise. An event was altered, added, moved or removed.",
-                                     base::to_hex(out_.chain),
-                                     base::counted(out_.events, "event"))
+                                     base::to_hex(out_.chain), base::counted(out_.events, "event"))
                        : "This is not a chain line of a version 1 record.",
                {{"chain", base::to_hex(out_.chain)}, {"events", std::to_string(out_.events)}});
     }

@@ -344,6 +344,8 @@ class Reader {
             absence.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             general.attribute("genRoundDownNBWMMS").as_bool(true) ? Halves::RoundedDown
                                                                   : Halves::Kept};
+        remark_on_unpaired(
+            out_, [&is_absent](std::size_t entry, int round) { return !is_absent(entry, round); });
         take_scores(out_, bye, worth, absence, is_absent);
     }
 
@@ -419,7 +421,8 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
         set(general, name,
             std::to_string(absence.points.in_twentieths() /
                            tournament::Points::half().in_twentieths()));
-    set(general, "genRoundDownNBWMMS", absence.halves == Halves::Kept || bye == 1 ? "false" : "true");
+    set(general, "genRoundDownNBWMMS",
+        absence.halves == Halves::Kept || bye == 1 ? "false" : "true");
     pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
     const HandicapRule& rule = tournament.handicap;
     set(handicap, "hdBasedOnMMS", rule.by_grade ? "false" : "true");

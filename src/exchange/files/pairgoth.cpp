@@ -439,15 +439,17 @@ class Reader {
 
     /// There every round without a game or a bye counts as an absence.
     void import_absences() {
-        mark_absences(out_, [this](std::size_t entry, int round) {
+        const auto skips = [this](std::size_t entry, int round) {
             return std::ranges::find(skipped_[entry], round) != skipped_[entry].end();
-        });
+        };
+        mark_absences(out_, skips);
+        remark_on_unpaired(out_,
+                           [&skips](std::size_t entry, int round) { return !skips(entry, round); });
         const bool mcmahon = out_.system == tournament::SystemKind::McMahon;
         const AbsenceWorth worth{
             absence_worth_.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             halves_};
-        take_scores(out_, bye_worth_, worth, absence_worth_,
-                    [](std::size_t, int) { return true; });
+        take_scores(out_, bye_worth_, worth, absence_worth_, [](std::size_t, int) { return true; });
     }
 
     Tournament out_;

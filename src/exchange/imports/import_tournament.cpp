@@ -24,12 +24,17 @@ using Kind = PlannedChange::Kind;
 
 namespace {
 
-tournament::ByeKind bye_of(tournament::Outcome outcome) {
+/// The bye on request that is worth as much. A round of an office has one pairing-allocated bye;
+/// others are granted.
+tournament::ByeKind bye_of(tournament::Outcome outcome, const tournament::PointSystem& points) {
     using tournament::ByeKind;
     using tournament::Outcome;
     switch (outcome) {
-    case Outcome::FullBye:
     case Outcome::PairingBye:
+        return points.pairing_bye >= points.win   ? ByeKind::Full
+               : points.pairing_bye > points.loss ? ByeKind::Half
+                                                  : ByeKind::Zero;
+    case Outcome::FullBye:
     case Outcome::ForfeitWin:  // "0000 - +": a bye in older programs
         return ByeKind::Full;
     case Outcome::HalfBye:
@@ -373,7 +378,9 @@ class Opener {
         if (record.outcome == tournament::Outcome::None)
             return {};
         return apply_event(trial_, plan_,
-                           tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+                           tournament::ByeGranted{entry.number, round,
+                                                  bye_of(record.outcome, trial_.event().points)},
+                           0);
     }
 
     /// Points deducted, or added to the results.
@@ -438,7 +445,9 @@ class Opener {
                 continue;
             if (auto granted = apply_event(
                     trial_, plan_,
-                    tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+                    tournament::ByeGranted{entry.number, round,
+                                           bye_of(record.outcome, trial_.event().points)},
+                    0);
                 !granted)
                 return granted;
         }
@@ -560,14 +569,15 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
     const auto* opened = &std::get<tournament::Opened>(events.front());
     ImportPlan plan;
     Office trial;
-    plan.changes.push_back({Kind::Opens,
-                            0,
-                            opened->name,
-                            fmt::format("{}, {}", name(opened->system),
-                                        base::counted(static_cast<std::size_t>(opened->rounds), "round")),
-                            0,
-                            {{"system", std::string(name(opened->system))},
-                             {"rounds", std::to_string(opened->rounds)}}});
+    plan.changes.push_back(
+        {Kind::Opens,
+         0,
+         opened->name,
+         fmt::format("{}, {}", name(opened->system),
+                     base::counted(static_cast<std::size_t>(opened->rounds), "round")),
+         0,
+         {{"system", std::string(name(opened->system))},
+          {"rounds", std::to_string(opened->rounds)}}});
     for (const tournament::OfficeEventBody& body : events) {
         KYVIEN_TRY(apply_event(trial, plan, body, 0));
         if (const auto* entered = std::get_if<Entered>(&body))

@@ -55,7 +55,8 @@ TEST(SameNames, CapitalsDoNotMatterInAnyLatinGreekOrCyrillicLetter) {
             ++letters;
             EXPECT_TRUE(is_taken(office_with("Lan " + utf8(point)), "lan " + utf8(small)))
                 << std::hex << point << " and " << small;
-            EXPECT_FALSE(is_taken(office_with("Lan " + utf8(point)), "lan " + utf8(point + 1) + "x"))
+            EXPECT_FALSE(
+                is_taken(office_with("Lan " + utf8(point)), "lan " + utf8(point + 1) + "x"))
                 << std::hex << point;
         }
     EXPECT_GT(letters, 500);

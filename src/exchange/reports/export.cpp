@@ -328,7 +328,8 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
                                    round, find);
     job.remarks.insert(job.remarks.end(), made.faults.begin(), made.faults.end());
     job.remark("games-written",
-               fmt::format("{}, {} of them with moves", base::counted(made.games, "game"), made.with_moves),
+               fmt::format("{}, {} of them with moves", base::counted(made.games, "game"),
+                           made.with_moves),
                {{"games", std::to_string(made.games)}, {"moves", std::to_string(made.with_moves)}});
     return std::move(made.text);
 }
@@ -353,9 +354,8 @@ void add_loss_remarks(Job& job) {
     if (format == ExportFormat::Pairgoth && halves_of_bye(t.event) == 1) {
         int halves = 0;
         for (const tournament::Entry& entry : t.event.entries)
-            halves += static_cast<int>(std::ranges::count(entry.records,
-                                                          tournament::Outcome::PairingBye,
-                                                          &tournament::RoundRecord::outcome));
+            halves += static_cast<int>(std::ranges::count(
+                entry.records, tournament::Outcome::PairingBye, &tournament::RoundRecord::outcome));
         // There halves are rounded.
         if (halves > 0)
             job.remark("bye-worth",

@@ -278,9 +278,9 @@ TEST_F(BroadcastsOfAHall, TheSamePagesSayHowTheyAreEmbeddedAndAreEmbedded) {
     std::ofstream(web / "index.html")
         << "<!doctype html><html><head><title>Kyvien</title></head><body></body></html>";
     std::ofstream addresses(web / "addresses.txt");
-    const std::string pages[] = {"",           "/pairings", "/standings", "/crosstable", "/players",
-                                 "/players/1", "/wall",     "/register",  "/desk",       "/me",
-                                 "/captain/1", "/seat/x"};
+    const std::string pages[] = {"",         "/pairings",  "/standings", "/crosstable",
+                                 "/players", "/players/1", "/wall",      "/register",
+                                 "/desk",    "/me",        "/captain/1", "/seat/x"};
     for (const std::string& page : pages)
         addresses << "/t/{tournament}" << (page == "/players/1" ? "/players/{number}" : page)
                   << "\n";

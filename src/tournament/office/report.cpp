@@ -390,9 +390,9 @@ void add_missing_result_lines(const Office& office, TrfReport& report) {
         const auto missing = std::ranges::count_if(
             state.boards, [](const BoardState& board) { return board.result.empty(); });
         if (missing > 0)
-            report.other_lines.push_back(fmt::format("### round {}: {} of {} {} missing", round, missing,
-                            base::counted(state.boards.size(), "result"),
-                            missing == 1 ? "is" : "are"));
+            report.other_lines.push_back(fmt::format(
+                "### round {}: {} of {} {} missing", round, missing,
+                base::counted(state.boards.size(), "result"), missing == 1 ? "is" : "are"));
         for (std::size_t board = 0; board < state.boards.size(); ++board)
             if (state.boards[board].result == kAdjourned)
                 report.other_lines.push_back(

@@ -62,8 +62,9 @@ inline void take_handicap_rule(Tournament& out, const ForeignHandicap& rule, int
     if (rule.less < 0)
         out.remarks.push_back(
             {"handicap-more",
-             fmt::format("handicaps there have {} than the difference; here they have the difference",
-                         base::counted(static_cast<std::size_t>(-rule.less), "more stone")),
+             fmt::format(
+                 "handicaps there have {} than the difference; here they have the difference",
+                 base::counted(static_cast<std::size_t>(-rule.less), "more stone")),
              {{"stones", std::to_string(-rule.less)}}});
 }
 
@@ -148,8 +149,8 @@ bool take_worths(Tournament& out, tournament::Points bye, const AbsenceWorth& ab
         for (std::size_t k = 0; out.details[i].registered && k < entries[i].records.size(); ++k) {
             tournament::RoundRecord& record = entries[i].records[k];
             const bool is_bye = record.outcome == Outcome::PairingBye;
-            if (!is_bye && (record.outcome != Outcome::ZeroBye ||
-                            !counts(i, static_cast<int>(k) + 1)))
+            if (!is_bye &&
+                (record.outcome != Outcome::ZeroBye || !counts(i, static_cast<int>(k) + 1)))
                 continue;
             const Points made = sum.add(is_bye ? bye : absence.points);
             const auto outcome =
@@ -310,13 +311,38 @@ inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> 
 /// as take_worths().
 template <class Counts>
 void take_scores(Tournament& out, const std::optional<tournament::Points>& bye,
-                 const AbsenceWorth& absence,
-                 const std::optional<tournament::Points>& absence_told, const Counts& counts) {
+                 const AbsenceWorth& absence, const std::optional<tournament::Points>& absence_told,
+                 const Counts& counts) {
     const tournament::Points usual = tournament::Points::whole(1);
     if (take_worths(out, bye.value_or(usual), absence, counts))
         return;
     const bool taken = take_worths(out, usual, absence, counts);
     remark_on_scores(out, bye, taken ? std::nullopt : absence_told);
+}
+
+/// Remarks on players who take part in the last round but have neither a game nor a bye in it,
+/// while results of it are missing: it may still be being paired there. `takes_part(index of the
+/// entry, round)`. Needs: as take_worths(), before it.
+template <class TakesPart>
+void remark_on_unpaired(Tournament& out, const TakesPart& takes_part) {
+    const int last = out.event.rounds_paired();
+    if (std::ranges::none_of(out.boards, [last](const PlayedBoard& board) {
+            return board.round == last && board.result.empty();
+        }))
+        return;
+    int count = 0;
+    for (std::size_t i = 0; i < out.event.entries.size(); ++i)
+        count += out.details[i].registered && takes_part(i, last) &&
+                         out.event.entries[i].record(last).outcome == tournament::Outcome::ZeroBye
+                     ? 1
+                     : 0;
+    if (count > 0)
+        out.remarks.push_back(
+            {"unpaired-present",
+             fmt::format("players who take part in round {} and have no game in it: {}; if it is "
+                         "still being paired there, finish that before the import",
+                         last, count),
+             {{"round", std::to_string(last)}, {"count", std::to_string(count)}}});
 }
 
 [[nodiscard]] inline Remark negative_ratings_remark(int count) {

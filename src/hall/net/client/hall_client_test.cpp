@@ -370,9 +370,9 @@ TEST(HallClient, ReadsTheCertificateAuthoritiesOnceUntilTheyChange) {
     setenv("SSL_CERT_FILE", first.certificate.c_str(), 1);
     EXPECT_EQ(process_verifying_context(), of_first);
     // The file is renewed in place.
-    std::filesystem::last_write_time(
-        first.certificate,
-        std::filesystem::last_write_time(first.certificate) + std::chrono::seconds(5));
+    std::filesystem::last_write_time(first.certificate,
+                                     std::filesystem::last_write_time(first.certificate) +
+                                         std::chrono::seconds(5));
     EXPECT_NE(process_verifying_context(), of_first);
     unsetenv("SSL_CERT_FILE");
     EXPECT_EQ(process_verifying_context(), usual);

@@ -145,9 +145,8 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
         return;
     warnings.push_back(
         {"rounds-changed",
-         fmt::format(
-             "the event was announced with {}",
-             base::counted(static_cast<std::size_t>(state.opened().rounds), "round")),
+         fmt::format("the event was announced with {}",
+                     base::counted(static_cast<std::size_t>(state.opened().rounds), "round")),
          {{"rounds", std::to_string(state.opened().rounds)}},
          begun ? kExplicitRequestLevel : kShownBeforeLevel});
     const SystemKind system = state.opened().system;

@@ -102,8 +102,8 @@ std::optional<EmbeddablePage> shown_at(const boost::urls::url_view& url) {
         parts.emplace_back(part);
     if (parts == std::vector<std::string>{"analysis"}) {
         auto path = embedded_position(url);
-        return path ? std::optional(EmbeddablePage{{Embedded::Kind::Position, {}, {}},
-                                                   *std::move(path)})
+        return path ? std::optional(
+                          EmbeddablePage{{Embedded::Kind::Position, {}, {}}, *std::move(path)})
                     : std::nullopt;
     }
     return embeddable_page(parts);
