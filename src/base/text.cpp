@@ -140,4 +140,16 @@ std::string_view trimmed_wide(std::string_view text) {
     }
 }
 
+std::string counted(std::size_t count, std::string_view one, std::string_view plural) {
+    std::string text = std::to_string(count);
+    text += ' ';
+    if (count == 1 || plural.empty())
+        text += one;
+    else
+        text += plural;
+    if (count != 1 && plural.empty())
+        text += 's';
+    return text;
+}
+
 }  // namespace kyvien::base

@@ -39,6 +39,10 @@ inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 [[nodiscard]] Result<void> check_no_hidden_character_in_lines(std::string_view field,
                                                               std::string_view text);
 
+/// "1 game", "2 games"; `plural` if appending an s is wrong: counted(2, "ply", "plies").
+[[nodiscard]] std::string counted(std::size_t count, std::string_view one,
+                                  std::string_view plural = "");
+
 /// "U+202E".
 [[nodiscard]] std::string code_point_name(char32_t point);
 

@@ -218,16 +218,48 @@ std::string member_number(std::string text) {
     return text;
 }
 
-std::string egf_pin_of(const Entry& entry, const Details& details) {
+bool is_of_go(const Tournament& tournament) {
+    if (const std::string& game = tournament.reported_details.game; !game.empty())
+        return sides_of_game(game) == Sides::BlackWhite;
+    return tournament.sides == Sides::BlackWhite ||
+           (tournament.sides == Sides::WhiteBlack &&
+            (tournament.system == tournament::SystemKind::McMahon ||
+             std::ranges::any_of(tournament.details,
+                                 [](const Details& each) { return each.grade.has_value(); })));
+}
+
+namespace {
+
+/// A number of FIDE, as far as one can tell.
+bool is_of_chess(const Tournament& tournament, const Entry& entry) {
+    constexpr std::string_view kTitles[] = {"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"};
+    return !is_of_go(tournament) || std::ranges::find(kTitles, entry.title) != std::end(kTitles);
+}
+
+}  // namespace
+
+std::string egf_pin_of(const Tournament& tournament, const Entry& entry, const Details& details) {
     constexpr std::size_t kDigits = 8;
     if (!details.egf_pin.empty() || entry.id.size() != kDigits ||
-        entry.id.find_first_not_of("0123456789") != std::string::npos)
+        entry.id.find_first_not_of("0123456789") != std::string::npos ||
+        is_of_chess(tournament, entry))
         return details.egf_pin;
     return entry.id;
 }
 
-std::string other_id_of(const Entry& entry, const Details& details) {
-    return entry.id == egf_pin_of(entry, details) ? std::string() : entry.id;
+std::string other_id_of(const Tournament& tournament, const Entry& entry, const Details& details) {
+    return is_of_chess(tournament, entry) || entry.id == egf_pin_of(tournament, entry, details)
+               ? std::string()
+               : entry.id;
+}
+
+int count_numbers_not_of_go(const Tournament& tournament) {
+    return static_cast<int>(
+        std::ranges::count_if(tournament.event.entries, [&tournament](const Entry& entry) {
+            const Details* details = tournament.find_details(entry.number);
+            return !entry.id.empty() && is_of_chess(tournament, entry) &&
+                   (details == nullptr || details->egf_pin != entry.id);
+        }));
 }
 
 Tournament with_sides_swapped(Tournament tournament) {

@@ -126,11 +126,18 @@ void merge_details(Tournament& tournament);
 /// A member number as files have it; programs write 0 for a player without one.
 [[nodiscard]] std::string member_number(std::string text);
 
-/// The member number in the European Go Database: that of the details, or an entry's own number if
-/// it has eight digits, as those do. An American member number is shorter.
-[[nodiscard]] std::string egf_pin_of(const tournament::Entry& entry, const Details& details);
-/// The entry's own number, if it is not the one above.
-[[nodiscard]] std::string other_id_of(const tournament::Entry& entry, const Details& details);
+/// Is it an event of Go? If the game is not named: one with grades, or with Black named first.
+[[nodiscard]] bool is_of_go(const Tournament& tournament);
+/// The member number in the European Go Database: that of the details, or in an event of Go an
+/// entry's own number if it has eight digits, as those do, and so do many of FIDE's: one of a
+/// player with a title of chess is FIDE's. An American member number is shorter.
+[[nodiscard]] std::string egf_pin_of(const Tournament& tournament, const tournament::Entry& entry,
+                                     const Details& details);
+/// The entry's own number, if it is of a Go federation and not the one above.
+[[nodiscard]] std::string other_id_of(const Tournament& tournament, const tournament::Entry& entry,
+                                      const Details& details);
+/// How many entries have a number that is of no Go federation.
+[[nodiscard]] int count_numbers_not_of_go(const Tournament& tournament);
 
 /// The same games with the sides exchanged: the first-named player at a board becomes the second,
 /// and results are reversed.

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "clock/seat.h"
 #include "conduct/adjournment/catalogue.h"
 #include "record/sealed_move.h"
@@ -110,8 +111,9 @@ Result<void> check_sealed_report(const conduct::State& state, Report& report) {
 }
 
 SealingFinding check_sealing(const Sealing& sealing) {
-    const std::string which = fmt::format("The move sealed by the {} player after {} moves",
-                                          clock::seat_name(sealing.seat), sealing.ply);
+    const std::string which =
+        fmt::format("The move sealed by the {} player after {}", clock::seat_name(sealing.seat),
+                    base::counted(sealing.ply, "move"));
     const auto found = [&](bool holds, std::string code, std::string_view what,
                            std::vector<std::pair<std::string, std::string>> values = {}) {
         values.emplace_back("player", clock::seat_name(sealing.seat));

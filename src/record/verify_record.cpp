@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "conduct/core/state.h"
 #include "conduct/log/event_line.h"
 #include "record/fields.h"
@@ -76,7 +77,8 @@ class Verifier {
         out_.events = lines_.events.size();
         if (broken > kMaxListedBrokenLines)
             failed(CheckKind::Events, 0, "more-unreadable",
-                   fmt::format("{} more lines cannot be read.", broken - kMaxListedBrokenLines),
+                   fmt::format("{} cannot be read.",
+                               base::counted(broken - kMaxListedBrokenLines, "more line")),
                    {{"count", std::to_string(broken - kMaxListedBrokenLines)}});
         if (lines_.events.empty())
             failed(CheckKind::Events, 1, "no-event", "There is no event in this file.");
@@ -85,7 +87,9 @@ class Verifier {
                    "The last line is incomplete: the file was cut.");
         if (!has_failed(CheckKind::Events))
             passed(CheckKind::Events, "events-read",
-                   fmt::format("All {} events are written in canonical form.", out_.events),
+                   fmt::format("{} written in canonical form.",
+                               out_.events == 1 ? std::string("The only event is")
+                                                : fmt::format("All {} events are", out_.events)),
                    {{"count", std::to_string(out_.events)}});
     }
 
@@ -103,9 +107,9 @@ class Verifier {
         const bool is_ours = fields && has_keys(*fields, {"chain", "events", "record"}) &&
                              fields->back().second == "1";
         failed(CheckKind::Chain, closing_number(0), is_ours ? "chain-differs" : "no-chain-line",
-               is_ours ? fmt::format("The events' chain hash is {} over {} events; the file says "
+               is_ours ? fmt::format("The events' chain hash is {} over {}; the file says "
                                      "otherwise. An event was altered, added, moved or removed.",
-                                     base::to_hex(out_.chain), out_.events)
+                                     base::to_hex(out_.chain), base::counted(out_.events, "event"))
                        : "This is not a chain line of a version 1 record.",
                {{"chain", base::to_hex(out_.chain)}, {"events", std::to_string(out_.events)}});
     }
@@ -127,7 +131,7 @@ class Verifier {
         }
         out_.ending = state->ending();
         passed(CheckKind::Replay, "replayed",
-               fmt::format("Replaying the events gives {} moves.", state->ply()),
+               fmt::format("Replaying the events gives {}.", base::counted(state->ply(), "move")),
                {{"moves", std::to_string(state->ply())}});
         for (const conduct::Sealing& sealing : state->sealings()) {
             SealingFinding found = check_sealing(sealing);

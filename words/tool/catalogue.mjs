@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {kLanguages, parse, valuesOf} from './message.mjs';
+import {faultOfStyle} from './style.mjs';
 
 /// The tree; tests name another.
 export const kRoot = process.env.KYVIEN_ROOT ?? fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -46,10 +47,14 @@ export function readToml(file, faults) {
     return lines;
 }
 
-function read(text, language, where, faults) {
+/// `name`: the area and the key.
+function read(text, language, where, name, faults) {
     if (!text.trim()) faults.push(`${where}: is empty`);
     try {
-        return parse(text, language);
+        const parts = parse(text, language);
+        const fault = faultOfStyle(parts, language, name);
+        if (fault) faults.push(`${where}: ${fault}`);
+        return parts;
     } catch (error) {
         faults.push(`${where}: ${error.message}`);
         return [];
@@ -90,7 +95,7 @@ export function readArea(name, faults) {
                 continue;
             }
             message.texts[language] = text;
-            message.parts[language] = read(text, language, `${where}: ${key}`, faults);
+            message.parts[language] = read(text, language, `${where}: ${key}`, `${name} ${key}`, faults);
         }
     });
     for (const [key, message] of messages) {
@@ -106,7 +111,7 @@ export function checkLaw(file, faults) {
     const byKey = new Map();
     for (const [key, language, text, line] of readToml(file, faults)) {
         if (!kLanguages.includes(language)) faults.push(`${file}:${line}: no language '${language}'`);
-        else byKey.set(key, [...(byKey.get(key) ?? []), [language, read(text, language, `${file}:${line}: ${key}`, faults)]]);
+        else byKey.set(key, [...(byKey.get(key) ?? []), [language, read(text, language, `${file}:${line}: ${key}`, key, faults)]]);
     }
     for (const [key, texts] of byKey) {
         for (const language of kLanguages) if (!texts.some(([each]) => each === language)) faults.push(`${file}: ${key} is missing in ${language}`);

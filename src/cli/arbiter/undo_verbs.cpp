@@ -11,6 +11,7 @@
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/support/message.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/log/event_line.h"
@@ -62,7 +63,8 @@ Result<std::string> ArbiterDesk::handle_undo(const DeskLine& line) {
     if (!count)
         return undo_line(line);
     if (*count > state_.ply())
-        return refuse("no-such-ply", fmt::format("Only {} moves have been made.", state_.ply()));
+        return refuse("no-such-ply", fmt::format("Only {} been made.",
+                                                 counted(state_.ply(), "move has", "moves have")));
     RestorePosition restore;
     restore.ply = state_.ply() - *count;
     restore.reason = reason_or(undoing::reason_of(line, 1), "reason.undo");

@@ -15,12 +15,6 @@ Progress* shown_progress = nullptr;
 
 }  // namespace
 
-std::string counted(std::size_t count, std::string_view one, std::string_view plural) {
-    if (count == 1)
-        return fmt::format("1 {}", one);
-    return plural.empty() ? fmt::format("{} {}s", count, one) : fmt::format("{} {}", count, plural);
-}
-
 void print_error_at(std::string_view file, std::size_t line, std::size_t column,
                     std::string_view reason) {
     if (shown_progress != nullptr)

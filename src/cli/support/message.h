@@ -4,14 +4,13 @@
 
 #include <chrono>
 #include <cstddef>
-#include <string>
 #include <string_view>
+
+#include "base/text.h"
 
 namespace kyvien::cli {
 
-/// "1 game", "2 games"; `plural` if appending an s is wrong: counted(2, "ply", "plies").
-[[nodiscard]] std::string counted(std::size_t count, std::string_view one,
-                                  std::string_view plural = "");
+using base::counted;
 
 /// "FILE:LINE:COLUMN: reason" on the error stream. Line and column count from 1; 0 is left out.
 void print_error_at(std::string_view file, std::size_t line, std::size_t column,

@@ -263,18 +263,19 @@ void print_team_check(const std::string& file, const TeamCheck& check, bool json
     print_not_counted(file, check.not_counted, check.why_not_counted);
     print_round_differences(file, check.pairings);
     print_not_compared(file, check.pairings_not_compared);
-    fmt::print("{}: {}\n", file,
-               spoken(told::CheckTeamTotal{
-                   .teams = spoken(told::CountTeams{.count = check.teams}),
-                   .rounds = rounds_of(check.rounds),
-                   .verdict = check.is_clean()
-                                  ? spoken(!check.pairings_not_compared ? told::kCheckClean
-                                                                        : told::kCheckTeamClean)
-                                  : spoken(told::CheckTeamDiffers{
-                                        .boards = std::to_string(check.pairings.size()),
-                                        .players = std::to_string(check.players.size()),
-                                        .teams = std::to_string(check.differences.size()),
-                                        .ranks = std::to_string(check.ranks.size())})}));
+    fmt::print(
+        "{}: {}\n", file,
+        spoken(told::CheckTeamTotal{
+            .teams = spoken(told::CountTeams{.count = check.teams}),
+            .rounds = rounds_of(check.rounds),
+            .verdict = check.is_clean()
+                           ? spoken(!check.pairings_not_compared ? told::kCheckClean
+                                                                 : told::kCheckTeamClean)
+                           : spoken(told::CheckTeamDiffers{
+                                 .boards = std::to_string(check.pairings.size()),
+                                 .players = static_cast<std::int64_t>(check.players.size()),
+                                 .teams = static_cast<std::int64_t>(check.differences.size()),
+                                 .ranks = static_cast<std::int64_t>(check.ranks.size())})}));
 }
 
 int run(const Options& options) {

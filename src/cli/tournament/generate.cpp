@@ -78,9 +78,9 @@ int run(const Options& options) {
         return fail(event.error(), kUsage);
     const int rounds = event->rounds_paired();
     if (rounds < options.made.rounds)
-        print_error("tournament generate", spoken(words::answers::RoundsPaired{
-                                               .done = std::to_string(rounds),
-                                               .wanted = std::to_string(options.made.rounds)}));
+        print_error("tournament generate",
+                    spoken(words::answers::RoundsPaired{.done = std::to_string(rounds),
+                                                        .wanted = options.made.rounds}));
     TrfReport report;
     report.stated.resize(event->entries.size());
     if (const auto ranked = rank(options.ties, *event, report); !ranked)

@@ -110,8 +110,8 @@ void add_result(Command& tournament, Outcome& outcome) {
                 return awaited == 0 ? spoken(words::answers::OfficeRoundComplete{
                                           .round = std::to_string(office.rounds().size())})
                                     : spoken(words::answers::OfficeResultsMissing{
-                                          .missing = std::to_string(awaited),
-                                          .all = std::to_string(boards.size())});
+                                          .missing = awaited,
+                                          .all = static_cast<std::int64_t>(boards.size())});
             });
     });
 }

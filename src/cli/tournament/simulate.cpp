@@ -118,9 +118,9 @@ int run(const Options& options) {
                    to_string(table.lines[i].points));
     if (rounds == options.made.rounds)
         return kSuccess;
-    print_error("tournament simulate", spoken(words::answers::RoundsPaired{
-                                           .done = std::to_string(rounds),
-                                           .wanted = std::to_string(options.made.rounds)}));
+    print_error("tournament simulate",
+                spoken(words::answers::RoundsPaired{.done = std::to_string(rounds),
+                                                    .wanted = options.made.rounds}));
     return kFindings;
 }
 

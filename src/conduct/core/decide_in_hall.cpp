@@ -64,9 +64,10 @@ class Decider {
         if (make.ply != body_.moves.size())
             return refuse(
                 "stale-ply",
-                fmt::format("The move is meant for the position after {} moves, but {} "
-                            "have been made; look at the board again.",
-                            make.ply, body_.moves.size()),
+                fmt::format("The move is meant for the position after {}, but {} "
+                            "made; look at the board again.",
+                            base::counted(make.ply, "move"),
+                            base::counted(body_.moves.size(), "has been", "have been")),
                 {},
                 {{"ply", std::to_string(make.ply)}, {"made", std::to_string(body_.moves.size())}});
         if (seat != body_.game->turn()) {
@@ -241,8 +242,9 @@ class Decider {
                           "the question first, or let the players dispute.");
         if (restore.ply > body_.moves.size())
             return refuse("no-such-ply",
-                          fmt::format("Only {} moves have been made; name one of 0 to {}.",
-                                      body_.moves.size(), body_.moves.size()),
+                          fmt::format("Only {} been made; name one of 0 to {}.",
+                                      base::counted(body_.moves.size(), "move has", "moves have"),
+                                      body_.moves.size()),
                           std::nullopt, {{"made", std::to_string(body_.moves.size())}});
         EventBodies events = {TakenBack{
             restore.ply, restore.clause.value_or(game_.clauses.restoring), restore.reason}};

@@ -231,7 +231,8 @@ Result<AgaReport> write_aga(const Tournament& tournament) {
     for (const Entry& entry : tournament.event.entries) {
         const Details* details = tournament.find_details(entry.number);
         // The number of another database would name another person.
-        const std::string id = details == nullptr ? entry.id : other_id_of(entry, *details);
+        const std::string id =
+            details == nullptr ? entry.id : other_id_of(tournament, entry, *details);
         if (!aga::is_digits(id))
             without += (without.empty() ? "" : ", ") + entry.name;
     }

@@ -373,7 +373,7 @@ std::string head_of(const Tournament& tournament, int rounds) {
     line("KM", tournament.komi.empty() ? "7.5" : tournament.komi);
     if (tournament.basic_minutes > 0)
         line("TM", std::to_string(tournament.basic_minutes));
-    line("CM", fmt::format("{} rounds", rounds));
+    line("CM", base::counted(static_cast<std::size_t>(rounds), "round"));
     return out + ";\n";
 }
 
@@ -453,7 +453,7 @@ Result<std::string> write_egf(const Tournament& tournament,
                                     board == nullptr ? 0 : board->handicap);
             out += fmt::format(" {:>10}", cell);
         }
-        if (const std::string pin = egf_pin_of(*entry, *details); !pin.empty())
+        if (const std::string pin = egf_pin_of(tournament, *entry, *details); !pin.empty())
             out += " |" + pin;
         out += '\n';
     }

@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 #include "exchange/files/opengotha.h"
 #include "tournament/ranking/tie_breaks.h"
@@ -14,7 +17,9 @@
 namespace kyvien::exchange {
 
 using testing::HasSubstr;
+using testing::Not;
 using tournament::Outcome;
+using tournament::Points;
 
 namespace go_results_test {
 namespace {
@@ -102,7 +107,6 @@ TEST(OpenGotha, TakesTheRuleOfHandicapsAndReportsWhatCountsDifferently) {
                 testing::ElementsAre(
                     "players of 1d and stronger play even games there; here handicaps are given "
                     "to all grades",
-                    "byes that count 0.5 points each there, and 1.0 here: 1",
                     "ratings below 0, which are not kept here: 1"));
     const Tournament again = good(read_opengotha(good(write_opengotha(t))));
     EXPECT_EQ(again.handicap, t.handicap);
@@ -188,6 +192,67 @@ TEST(OpenGotha, AbsencesGiveThePointsThatTheyGiveThere) {
     EXPECT_EQ(outcomes(with("genMMS2ValueAbsent=\"1\"", "genMMS2ValueAbsent=\"2\""), 1), "g11");
     EXPECT_EQ(outcomes(with("genMMS2ValueAbsent=\"1\"", "genMMS2ValueAbsent=\"0\""), 1), "g00");
     EXPECT_EQ(outcomes(with("genMMS2ValueAbsent=\"1\"", ""), 1), "g01") << "usual there";
+}
+
+TEST(OpenGotha, AByeIsWorthWhatItIsThere) {
+    const auto with = [](std::initializer_list<std::pair<std::string_view, std::string_view>> all) {
+        std::string text = kAccents;
+        for (const auto& [what, instead] : all)
+            text.replace(text.find(what), what.size(), instead);
+        return good(read_opengotha(text));
+    };
+    const std::pair<std::string_view, std::string_view> half{"genMMS2ValueBye=\"2\"",
+                                                             "genMMS2ValueBye=\"1\""};
+    const std::pair<std::string_view, std::string_view> kept{"genRoundDownNBWMMS=\"true\"",
+                                                             "genRoundDownNBWMMS=\"false\""};
+    const auto bye_of = [](const Tournament& t) { return t.event.points.pairing_bye; };
+    EXPECT_EQ(bye_of(with({})), Points::whole(1));
+
+    const Tournament halves = with({half, kept});
+    EXPECT_EQ(bye_of(halves), Points::half());
+    EXPECT_EQ(halves.event.entries[3].record(2).outcome, Outcome::PairingBye);
+    EXPECT_TRUE(halves.remarks.empty());
+    const std::string written = good(write_opengotha(halves));
+    EXPECT_THAT(written, HasSubstr("genMMS2ValueBye=\"1\""));
+    EXPECT_THAT(written, HasSubstr("genRoundDownNBWMMS=\"false\""));
+    EXPECT_EQ(good(read_opengotha(written)).event, halves.event);
+
+    // A single half is rounded down to nothing, and a half before it makes the point whole.
+    const Tournament rounded = with({half});
+    EXPECT_EQ(bye_of(rounded), Points{});
+    EXPECT_THAT(good(write_opengotha(rounded)), HasSubstr("genMMS2ValueBye=\"0\""));
+    EXPECT_EQ(good(read_opengotha(good(write_opengotha(rounded)))).event, rounded.event);
+    const Tournament after_a_half =
+        with({half,
+              {"participating=\"10011", "participating=\"10111"},
+              {"<ByePlayers>", "<ByePlayers><ByePlayer player=\"BŐVÍZDÓRA\" roundNumber=\"3\"/>"}});
+    EXPECT_EQ(after_a_half.event.entries[1].record(2).outcome, Outcome::ZeroBye);
+    EXPECT_EQ(after_a_half.event.entries[1].record(3).outcome, Outcome::FullBye);
+    EXPECT_EQ(with({{"genMMS2ValueBye=\"2\"", "genMMS2ValueBye=\"0\""}}).event.points.pairing_bye,
+              Points{});
+
+    // More than a win cannot be given here.
+    const Tournament more = with({{"genMMS2ValueBye=\"2\"", "genMMS2ValueBye=\"4\""}});
+    EXPECT_EQ(bye_of(more), Points::whole(1));
+    ASSERT_EQ(more.remarks.size(), 1U);
+    EXPECT_EQ(more.remarks[0].english, "byes that count 2.0 points each there, and 1.0 here: 1");
+}
+
+TEST(OpenGotha, OnlyNumbersOfGoAreWrittenAsSuch) {
+    Tournament t = good(read_opengotha(kAccents));
+    t.event.entries[0].id = "12401137";  // eight digits, as FIDE's numbers have too
+    EXPECT_THAT(good(write_opengotha(t)), HasSubstr("egfPin=\"12401137\""));
+    t.event.entries[0].title = "FM";
+    EXPECT_THAT(good(write_opengotha(t)), Not(HasSubstr("12401137")));
+    EXPECT_THAT(good(write_opengotha(t)), HasSubstr("egfPin=\"17000002\"")) << "as it was told";
+    EXPECT_EQ(count_numbers_not_of_go(t), 1);
+    t.event.entries[0].title.clear();
+    EXPECT_EQ(count_numbers_not_of_go(t), 0);
+    t.reported_details.game = "chess";
+    t.event.entries[2].id = "1503014";
+    EXPECT_THAT(good(write_opengotha(t)), Not(HasSubstr("12401137")));
+    EXPECT_THAT(good(write_opengotha(t)), Not(HasSubstr("1503014")));
+    EXPECT_EQ(count_numbers_not_of_go(t), 2);
 }
 
 TEST(OpenGotha, ACountOfWinsHasNoStartingPoints) {

@@ -344,8 +344,9 @@ class Reader {
             absence.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             general.attribute("genRoundDownNBWMMS").as_bool(true) ? Halves::RoundedDown
                                                                   : Halves::Kept};
-        const bool taken = take_absence_worth(out_, worth, is_absent);
-        remark_on_scores(out_, bye, taken ? std::nullopt : absence);
+        remark_on_unpaired(
+            out_, [&is_absent](std::size_t entry, int round) { return !is_absent(entry, round); });
+        take_scores(out_, bye, worth, absence, is_absent);
     }
 
     Xml xml_;
@@ -382,8 +383,8 @@ void add_players(pugi::xml_node players, const Tournament& tournament,
         set(player, "rank", grade);
         set(player, "rating", std::to_string(entry.rating));
         set(player, "ratingOrigin", entry.rating > 0 ? "MAN" : "INI");
-        set(player, "egfPin", egf_pin_of(entry, details));
-        set(player, "agaId", other_id_of(entry, details));
+        set(player, "egfPin", egf_pin_of(tournament, entry, details));
+        set(player, "agaId", other_id_of(tournament, entry, details));
         set(player, "participating", participating);
         set(player, "registeringStatus", details.registered ? "FIN" : "PRE");
         set(player, "smmsCorrection", std::to_string(details.mcmahon_correction));
@@ -413,13 +414,15 @@ void add_parameters(pugi::xml_node root, const Tournament& tournament, int round
     set(general, "genMMZero", "30K");
     // What a bye and an absence count here; without these OpenGotha counts half a point for an
     // absence.
+    const int bye = halves_of_bye(tournament.event);
     for (const char* name : {"genMMS2ValueBye", "genNBW2ValueBye"})
-        set(general, name, "2");
+        set(general, name, std::to_string(bye));
     for (const char* name : {"genMMS2ValueAbsent", "genNBW2ValueAbsent"})
         set(general, name,
             std::to_string(absence.points.in_twentieths() /
                            tournament::Points::half().in_twentieths()));
-    set(general, "genRoundDownNBWMMS", absence.halves == Halves::Kept ? "false" : "true");
+    set(general, "genRoundDownNBWMMS",
+        absence.halves == Halves::Kept || bye == 1 ? "false" : "true");
     pugi::xml_node handicap = parameters.append_child("HandicapParameterSet");
     const HandicapRule& rule = tournament.handicap;
     set(handicap, "hdBasedOnMMS", rule.by_grade ? "false" : "true");

@@ -439,15 +439,17 @@ class Reader {
 
     /// There every round without a game or a bye counts as an absence.
     void import_absences() {
-        mark_absences(out_, [this](std::size_t entry, int round) {
+        const auto skips = [this](std::size_t entry, int round) {
             return std::ranges::find(skipped_[entry], round) != skipped_[entry].end();
-        });
+        };
+        mark_absences(out_, skips);
+        remark_on_unpaired(out_,
+                           [&skips](std::size_t entry, int round) { return !skips(entry, round); });
         const bool mcmahon = out_.system == tournament::SystemKind::McMahon;
         const AbsenceWorth worth{
             absence_worth_.value_or(mcmahon ? kUsualAbsence.points : tournament::Points{}),
             halves_};
-        const bool taken = take_absence_worth(out_, worth, [](std::size_t, int) { return true; });
-        remark_on_scores(out_, bye_worth_, taken ? std::nullopt : absence_worth_);
+        take_scores(out_, bye_worth_, worth, absence_worth_, [](std::size_t, int) { return true; });
     }
 
     Tournament out_;
@@ -488,9 +490,9 @@ json::object player_of(const Tournament& tournament, std::size_t index, int roun
         player["skip"] = std::move(skipped);
     if (details.mcmahon_correction != 0)
         player["mmsCorrection"] = details.mcmahon_correction;
-    if (const std::string pin = egf_pin_of(entry, details); !pin.empty())
+    if (const std::string pin = egf_pin_of(tournament, entry, details); !pin.empty())
         player["egf"] = pin;
-    if (const std::string id = other_id_of(entry, details); !id.empty())
+    if (const std::string id = other_id_of(tournament, entry, details); !id.empty())
         player["aga"] = id;
     return player;
 }
@@ -608,7 +610,7 @@ Result<std::string> write_pairgoth(const Tournament& tournament) {
           // What a bye and an absence count here; by default an absence is worth half a point
           // there.
           {"main",
-           {{"mmsValueBye", 1.0},
+           {{"mmsValueBye", halves_of_bye(tournament.event) / 2.0},
             {"mmsValueAbsent", absence.points.in_twentieths() / pairgoth::kTwentieths},
             {"roundDownScore", absence.halves == Halves::RoundedDown}}},
           {"handicap",

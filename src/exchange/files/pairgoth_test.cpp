@@ -136,6 +136,84 @@ TEST(Pairgoth, ReadsGradesHandicapsByesAndAbsences) {
     EXPECT_EQ(t.event.entries[0].record(3).outcome, Outcome::None);
 }
 
+/// As in a large event that is running: a tab behind a club, member number "0", rounds off in any
+/// order, tables without order, two byes in one round, a second round of which the first boards are
+/// paired, empty rounds after it. Made up, in the form of `malavasi.geobug.tour` of ffrgo/pairgoth
+/// (6838506, not copied).
+const std::string kRunning = R"({
+  "id": 71, "type": "INDIVIDUAL", "name": "Summer", "startDate": "2026-07-28",
+  "endDate": "2026-08-10", "country": "vn", "location": "Hue", "online": false, "komi": 6.5,
+  "gobanSize": 19, "timeSystem": {"type": "FISCHER", "mainTime": 60, "increment": 60},
+  "rounds": 4,
+  "pairing": {"type": "MAC_MAHON",
+    "main": {"mmsValueAbsent": 0.5, "mmsValueBye": 0.5, "roundDownScore": true},
+    "placement": ["MMS", "SOSM", "SOSOSM"], "mmFloor": -20, "mmBar": 3},
+  "tablesExclusion": [],
+  "players": [
+    {"id": 2, "name": "Aa", "firstname": "A", "rating": 2100, "rank": 0, "country": "VN",
+     "club": "Cluj\t", "final": true, "egf": "0", "egc": "508"},
+    {"id": 3, "name": "Bb", "firstname": "B", "rating": 2000, "rank": -1, "country": "VN",
+     "club": "Go ", "final": true, "egf": "20186782"},
+    {"id": 5, "name": "Cc", "firstname": "C", "rating": 1900, "rank": -2, "country": "VN",
+     "club": "", "final": true, "skip": [4, 2]},
+    {"id": 6, "name": "Dd", "firstname": "D", "rating": 1800, "rank": -3, "country": "VN",
+     "club": "", "final": true},
+    {"id": 8, "name": "Ee", "firstname": "E", "rating": 1700, "rank": -4, "country": "VN",
+     "club": "", "final": true},
+    {"id": 9, "name": "Ff", "firstname": "F", "rating": 1600, "rank": -5, "country": "VN",
+     "club": "", "final": true}
+  ],
+  "games": [
+    [{"id": 1, "t": 200, "w": 6, "b": 5, "h": 0, "r": "b", "dd": 0, "ft": true},
+     {"id": 2, "t": 3, "w": 2, "b": 3, "h": 0, "r": "w", "dd": 1, "ft": false},
+     {"id": 3, "t": 0, "w": 0, "b": 8, "h": 0, "r": "b", "dd": 0, "ft": false},
+     {"id": 4, "t": 0, "w": 0, "b": 9, "h": 0, "r": "b", "dd": 0, "ft": false}],
+    [{"id": 5, "t": 1, "w": 2, "b": 6, "h": 0, "r": "?", "dd": 0, "ft": false}],
+    [], []]
+})";
+
+TEST(Pairgoth, ARunningEventIsReadAsItIsThere) {
+    const Tournament t = good(read_pairgoth(kRunning));
+    EXPECT_EQ(t.details[0].club, "Cluj");
+    EXPECT_EQ(t.details[0].egf_pin, "");
+    EXPECT_EQ(t.details[1].egf_pin, "20186782");
+    EXPECT_EQ(t.event.rounds_paired(), 2);
+    EXPECT_EQ(t.boards[0].white, 1U) << "by table";
+    EXPECT_EQ(t.event.points.pairing_bye, tournament::Points{})
+        << "half a point, rounded down, for everybody who has only that";
+    EXPECT_EQ(t.event.entries[4].record(1).outcome, Outcome::PairingBye);
+    EXPECT_EQ(t.event.entries[5].record(1).outcome, Outcome::PairingBye);
+    // Half a point of the bye and half a point of the round without a game.
+    EXPECT_EQ(t.event.entries[4].record(2).outcome, Outcome::FullBye);
+    EXPECT_EQ(t.event.entries[2].record(2).outcome, Outcome::ZeroBye);
+    ASSERT_EQ(t.remarks.size(), 2U);
+    EXPECT_EQ(t.remarks[0].english,
+              "players who take part in round 2 and have no game in it: 3; if it is still being "
+              "paired there, finish that before the import");
+    EXPECT_EQ(t.remarks[1].code, "pairgoth-left-out");
+
+    const tournament::Office office = office_of(import_of(kRunning));
+    const auto points = [&office](tournament::EntryNumber number) {
+        return office.event().score_before(*office.event().find(number), 3);
+    };
+    EXPECT_EQ(points(3), tournament::Points::whole(1));
+    EXPECT_EQ(points(5), tournament::Points::whole(1));
+    EXPECT_EQ(points(6), tournament::Points::whole(1));
+}
+
+TEST(Pairgoth, EveryByeOfARoundIsWorthTheSame) {
+    std::string text = kRunning;
+    const std::string_view rounded = R"("mmsValueBye": 0.5, "roundDownScore": true)";
+    const std::string_view whole = R"("mmsValueBye": 0, "roundDownScore": true)";
+    text.replace(text.find(rounded), rounded.size(), whole);
+    const tournament::Office office = office_of(import_of(text));
+    for (const int number : {5, 6}) {
+        const tournament::Entry* entry =
+            office.event().find(static_cast<tournament::EntryNumber>(number));
+        EXPECT_EQ(office.event().score_before(*entry, 2), tournament::Points{}) << number;
+    }
+}
+
 TEST(Pairgoth, ReportsUnsupportedData) {
     const Tournament t = good(read_pairgoth(kTour));
     ASSERT_EQ(t.remarks.size(), 2U);

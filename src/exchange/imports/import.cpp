@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/encoding.h"
 #include "exchange/files/internal/find_enumerator.h"
 #include "exchange/files/sheet.h"
@@ -87,8 +88,8 @@ Result<ImportPlan> plan_fide(const Office& office, std::string_view bytes,
     const auto list = KYVIEN_TRY(read_fide_list(bytes, wanted_of(office), settings.tempo));
     import.remarks.push_back(
         {"list-read",
-         fmt::format("{} players, {} of them possibly in this tournament", list.read,
-                     list.players.size()),
+         fmt::format("{}, {} of them possibly in this tournament",
+                     base::counted(list.read, "player"), list.players.size()),
          {{"read", std::to_string(list.read)}, {"found", std::to_string(list.players.size())}}});
     return plan_ratings(office, list.players, settings.file_name);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
 #include "exchange/imports/internal/team_differences.h"
@@ -239,7 +240,8 @@ class TeamOpener {
         plan_.changes.push_back({Kind::Pairs,
                                  0,
                                  fmt::format("round {}", round),
-                                 fmt::format("{} boards, {} results", boards, results),
+                                 fmt::format("{}, {}", base::counted(boards, "board"),
+                                             base::counted(results, "result")),
                                  0,
                                  {{"round", std::to_string(round)},
                                   {"boards", std::to_string(boards)},

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/imports/internal/import_trial.h"
 #include "tournament/event/day.h"
@@ -23,12 +24,17 @@ using Kind = PlannedChange::Kind;
 
 namespace {
 
-tournament::ByeKind bye_of(tournament::Outcome outcome) {
+/// The bye on request that is worth as much. A round of an office has one pairing-allocated bye;
+/// others are granted.
+tournament::ByeKind bye_of(tournament::Outcome outcome, const tournament::PointSystem& points) {
     using tournament::ByeKind;
     using tournament::Outcome;
     switch (outcome) {
-    case Outcome::FullBye:
     case Outcome::PairingBye:
+        return points.pairing_bye >= points.win   ? ByeKind::Full
+               : points.pairing_bye > points.loss ? ByeKind::Half
+                                                  : ByeKind::Zero;
+    case Outcome::FullBye:
     case Outcome::ForfeitWin:  // "0000 - +": a bye in older programs
         return ByeKind::Full;
     case Outcome::HalfBye:
@@ -372,7 +378,9 @@ class Opener {
         if (record.outcome == tournament::Outcome::None)
             return {};
         return apply_event(trial_, plan_,
-                           tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+                           tournament::ByeGranted{entry.number, round,
+                                                  bye_of(record.outcome, trial_.event().points)},
+                           0);
     }
 
     /// Points deducted, or added to the results.
@@ -437,7 +445,9 @@ class Opener {
                 continue;
             if (auto granted = apply_event(
                     trial_, plan_,
-                    tournament::ByeGranted{entry.number, round, bye_of(record.outcome)}, 0);
+                    tournament::ByeGranted{entry.number, round,
+                                           bye_of(record.outcome, trial_.event().points)},
+                    0);
                 !granted)
                 return granted;
         }
@@ -450,7 +460,8 @@ class Opener {
                 KYVIEN_TRY(import_games(boards[i], number, results));
             else
                 KYVIEN_TRY(import_result(boards[i], number, results));
-        change.what = fmt::format("{} boards, {} results", boards.size(), results);
+        change.what = fmt::format("{}, {}", base::counted(boards.size(), "board"),
+                                  base::counted(results, "result"));
         change.values = {{"round", std::to_string(round)},
                          {"boards", std::to_string(boards.size())},
                          {"results", std::to_string(results)}};
@@ -558,13 +569,15 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
     const auto* opened = &std::get<tournament::Opened>(events.front());
     ImportPlan plan;
     Office trial;
-    plan.changes.push_back({Kind::Opens,
-                            0,
-                            opened->name,
-                            fmt::format("{}, {} rounds", name(opened->system), opened->rounds),
-                            0,
-                            {{"system", std::string(name(opened->system))},
-                             {"rounds", std::to_string(opened->rounds)}}});
+    plan.changes.push_back(
+        {Kind::Opens,
+         0,
+         opened->name,
+         fmt::format("{}, {}", name(opened->system),
+                     base::counted(static_cast<std::size_t>(opened->rounds), "round")),
+         0,
+         {{"system", std::string(name(opened->system))},
+          {"rounds", std::to_string(opened->rounds)}}});
     for (const tournament::OfficeEventBody& body : events) {
         KYVIEN_TRY(apply_event(trial, plan, body, 0));
         if (const auto* entered = std::get_if<Entered>(&body))
@@ -573,7 +586,7 @@ Result<ImportPlan> plan_teams(const tournament::TrfReport& report) {
             plan.changes.push_back({Kind::Pairs,
                                     0,
                                     fmt::format("round {}", paired->round),
-                                    fmt::format("{} boards", paired->boards.size()),
+                                    base::counted(paired->boards.size(), "board"),
                                     0,
                                     {{"round", std::to_string(paired->round)},
                                      {"boards", std::to_string(paired->boards.size())},

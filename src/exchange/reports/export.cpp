@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "exchange/files/go_results.h"
 #include "exchange/files/internal/find_enumerator.h"
+#include "exchange/files/internal/foreign_scores.h"
 #include "exchange/files/opengotha.h"
 #include "exchange/files/pairgoth.h"
 #include "exchange/imports/player_list.h"
@@ -325,7 +328,8 @@ Result<std::string> games(Job& job, const Tournament& tournament) {
                                    round, find);
     job.remarks.insert(job.remarks.end(), made.faults.begin(), made.faults.end());
     job.remark("games-written",
-               fmt::format("{} games, {} of them with moves", made.games, made.with_moves),
+               fmt::format("{}, {} of them with moves", base::counted(made.games, "game"),
+                           made.with_moves),
                {{"games", std::to_string(made.games)}, {"moves", std::to_string(made.with_moves)}});
     return std::move(made.text);
 }
@@ -347,11 +351,35 @@ void add_loss_remarks(Job& job) {
         job.remark("byes-not-kept",
                    fmt::format("byes on request that this file cannot hold: {}", byes),
                    {{"count", std::to_string(byes)}});
+    if (format == ExportFormat::Pairgoth && halves_of_bye(t.event) == 1) {
+        int halves = 0;
+        for (const tournament::Entry& entry : t.event.entries)
+            halves += static_cast<int>(std::ranges::count(
+                entry.records, tournament::Outcome::PairingBye, &tournament::RoundRecord::outcome));
+        // There halves are rounded.
+        if (halves > 0)
+            job.remark("bye-worth",
+                       fmt::format("byes that count 0.0 points each there, and {} here: {}",
+                                   to_string(t.event.points.pairing_bye), halves),
+                       {{"count", std::to_string(halves)},
+                        {"there", "0.0"},
+                        {"here", to_string(t.event.points.pairing_bye)}});
+    }
     const auto lost = std::ranges::count(t.boards, "0-0", &PlayedBoard::result);
     if (lost > 0 && job.settings.format == ExportFormat::SwissManager)
         job.remark("lost-by-both",
                    fmt::format("games lost by both players, written as not yet played: {}", lost),
                    {{"count", std::to_string(lost)}});
+}
+
+/// Numbers that a file of Go has no place for.
+void remark_on_numbers(Job& job, const Tournament& tournament) {
+    if (const int others = count_numbers_not_of_go(tournament); others > 0)
+        job.remark("numbers-not-of-go",
+                   fmt::format("numbers of players that are not written, because they are of no Go "
+                               "federation: {} (if the event is one of Go, set its game)",
+                               others),
+                   {{"count", std::to_string(others)}});
 }
 
 /// Files and lists that have one game per player and round.
@@ -403,21 +431,29 @@ Result<std::string> written(Job& job) {
         break;
     }
     // Go files state colours, not which player is named first.
-    const Tournament exported = job.settings.format == ExportFormat::Sgf && job.source.office
-                                    ? games_of(*job.source.office)
-                                    : job.source.tournament;
-    const Tournament tournament =
-        job.settings.list.sides == Sides::BlackWhite ? with_sides_swapped(exported) : exported;
+    Tournament exported = job.settings.format == ExportFormat::Sgf && job.source.office
+                              ? games_of(*job.source.office)
+                              : job.source.tournament;
+    // The game may be known from the hall alone.
+    if (job.settings.list.sides)
+        exported.sides = *job.settings.list.sides;
+    const Tournament tournament = job.settings.list.sides == Sides::BlackWhite
+                                      ? with_sides_swapped(std::move(exported))
+                                      : std::move(exported);
     if (job.settings.format == ExportFormat::OpenGotha) {
         add_loss_remarks(job);
+        remark_on_numbers(job, tournament);
         return write_opengotha(tournament);
     }
     if (job.settings.format == ExportFormat::Pairgoth) {
         add_loss_remarks(job);
+        remark_on_numbers(job, tournament);
         return write_pairgoth(tournament);
     }
-    if (job.settings.format == ExportFormat::Egf)
+    if (job.settings.format == ExportFormat::Egf) {
+        remark_on_numbers(job, tournament);
         return egf(job, tournament);
+    }
     if (job.settings.format == ExportFormat::Aga)
         return aga(job, tournament);
     return games(job, tournament);

@@ -271,6 +271,43 @@ TEST_F(BroadcastsOfAHall, PagesSayHowTheyAreEmbedded) {
             << path;
 }
 
+/// A page has the link if the address itself can be embedded, and no other page has it.
+TEST_F(BroadcastsOfAHall, TheSamePagesSayHowTheyAreEmbeddedAndAreEmbedded) {
+    const std::filesystem::path web = folder.path() / "web";
+    std::filesystem::create_directories(web);
+    std::ofstream(web / "index.html")
+        << "<!doctype html><html><head><title>Kyvien</title></head><body></body></html>";
+    std::ofstream addresses(web / "addresses.txt");
+    const std::string pages[] = {"",         "/pairings",  "/standings", "/crosstable",
+                                 "/players", "/players/1", "/wall",      "/register",
+                                 "/desk",    "/me",        "/captain/1", "/seat/x"};
+    for (const std::string& page : pages)
+        addresses << "/t/{tournament}" << (page == "/players/1" ? "/players/{number}" : page)
+                  << "\n";
+    addresses.close();
+    const std::string chief = key(KeyRole::Chief);
+    const RunningServer server(folder.path(), web.string());
+    const std::string base = fmt::format("http://127.0.0.1:{}", server.port());
+    const Answer made =
+        ask(server.port(), "POST", "/api/tournaments",
+            R"({"by":"Hoa","name":"Open","system":"dutch","rounds":3,"check_in":false})",
+            {{"Authorization", "Bearer " + chief}});
+    const std::string tournament = "/t/" + text(made.json().at("id"));
+    int public_pages = 0;
+    for (const std::string& page : pages) {
+        const std::string address = tournament + page;
+        const bool has_link =
+            ask(server.port(), "GET", address).body.find("oembed") != std::string::npos;
+        const bool is_embedded =
+            ask(server.port(), "GET", "/api/oembed?url=" + base + address).status == 200;
+        EXPECT_EQ(has_link, is_embedded) << address;
+        public_pages += has_link ? 1 : 0;
+    }
+    EXPECT_EQ(public_pages, 8);
+    // A slash at the end is the same page.
+    EXPECT_THAT(ask(server.port(), "GET", tournament + "/standings/").body, HasSubstr("oembed"));
+}
+
 TEST_F(BroadcastsOfAHall, APageIsLinkedByHttpsIfATrustedProxySaysThatItHasTheCertificate) {
     const std::filesystem::path web = folder.path() / "web";
     std::filesystem::create_directories(web);

@@ -166,6 +166,19 @@ Result<void> check_boards(const Opened& opened) {
     return {};
 }
 
+bool may_have_scores(const Opened& opened) {
+    constexpr std::size_t kScores = 4;
+    if (opened.scores.size() != kScores || opened.two_one_zero ||
+        opened.meeting != MeetingKind::Game)
+        return false;
+    // McMahon's start is worth a win's points for each grade, and handicaps follow from it.
+    const PointSystem usual;
+    return opened.system == SystemKind::McMahon
+               ? opened.scores[0] == usual.win && opened.scores[1] == usual.draw &&
+                     opened.scores[2] == usual.loss
+               : opened.ranking == Ranking::Fide;
+}
+
 /// Refuses: a name, numbers or settings that no tournament has, or that exclude each other.
 Result<void> check_opened(const Opened& opened) {
     if (opened.name.empty())
@@ -199,14 +212,11 @@ Result<void> check_opened(const Opened& opened) {
         return office_refuses(
             "exchange-of-double-round-robin",
             "only a double round robin can exchange the last two rounds of its first cycle");
-    constexpr std::size_t kScores = 4;
-    if (!opened.scores.empty() &&
-        (opened.scores.size() != kScores || opened.two_one_zero ||
-         opened.meeting != MeetingKind::Game || opened.ranking != Ranking::Fide ||
-         opened.system == SystemKind::McMahon))
+    if (!opened.scores.empty() && !may_have_scores(opened))
         return office_refuses("scores-of-single-games",
                               "only an event of single games ranked by FIDE's tie-breaks can have "
-                              "scores of its own: for a win, a draw, a loss and the bye");
+                              "scores of its own: for a win, a draw, a loss and the bye; in "
+                              "McMahon's system only the bye can");
     return {};
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/reason.h"
 #include "base/result.h"
+#include "base/text.h"
 #include "tournament/event/day.h"
 #include "tournament/office/contract/report_corrections.h"
 #include "tournament/office/contract/report_terms.h"
@@ -389,8 +390,9 @@ void add_missing_result_lines(const Office& office, TrfReport& report) {
         const auto missing = std::ranges::count_if(
             state.boards, [](const BoardState& board) { return board.result.empty(); });
         if (missing > 0)
-            report.other_lines.push_back(fmt::format("### round {}: {} of {} results are missing",
-                                                     round, missing, state.boards.size()));
+            report.other_lines.push_back(fmt::format(
+                "### round {}: {} of {} {} missing", round, missing,
+                base::counted(state.boards.size(), "result"), missing == 1 ? "is" : "are"));
         for (std::size_t board = 0; board < state.boards.size(); ++board)
             if (state.boards[board].result == kAdjourned)
                 report.other_lines.push_back(

@@ -10,6 +10,8 @@ export class Refused extends Error {
     constructor(
         readonly refusal: Refusal,
         readonly status: number,
+        /// Seconds for which the hall, or a proxy before it, asks not to be contacted again; 0: it does not say.
+        readonly retryAfter = 0,
     ) {
         super(refusal.message);
     }
@@ -21,7 +23,19 @@ function unreachable(message: string): Refusal {
 
 /// A reverse proxy answers like this when the hall is down: the request may be repeated, as one without an answer.
 const isFromProxy = (status: number): boolean => status >= 502 && status <= 504;
-const noAnswer = (): Refused => new Refused(unreachable('The hall is not responding.'), 0);
+const noAnswer = (retryAfter = 0): Refused => new Refused(unreachable('The hall is not responding.'), 0, retryAfter);
+
+/// Retry-After (RFC 9110, 10.2.3): seconds or a date.
+export function retryAfterIn(field: string | null, now = Date.now()): number {
+    const text = field?.trim() ?? '';
+    if (/^\d+$/.test(text)) return Number(text);
+    const at = Date.parse(text);
+    return Number.isFinite(at) ? Math.max(0, Math.ceil((at - now) / 1000)) : 0;
+}
+
+/// The hall did not deal with the request now, whatever it asks: no answer, too many requests, or a failure of its own.
+export const isForNow = (error: unknown): error is Refused =>
+    error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 async function answer<T>(path: string, init?: RequestInit): Promise<T> {
     let response: Response;
@@ -31,18 +45,22 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
         throw noAnswer();
     }
     const text = await response.text();
+    const retryAfter = retryAfterIn(response.headers.get('Retry-After'));
     let body: unknown;
     try {
         body = JSON.parse(text);
     } catch {
-        if (isFromProxy(response.status)) throw noAnswer();
-        throw new Refused(unreachable(`The hall answered ${response.status}.`), response.status);
+        if (isFromProxy(response.status)) throw noAnswer(retryAfter);
+        throw new Refused(unreachable(`The hall answered ${response.status}.`), response.status, retryAfter);
     }
     if (!response.ok) {
-        const {code, message} = body as Refusal;
+        const {code, message} = (body ?? {}) as Partial<Refusal>;
+        // A proxy may say it in JSON too; what the hall refuses has a code.
+        if (!code && isFromProxy(response.status)) throw noAnswer(retryAfter);
         // The session may have been ended elsewhere: the whole page has to know (live/account.ts).
         if (isRefusal(code, 'not-signed-in')) dispatchEvent(new Event(kSessionEnded));
-        throw new Refused(code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`), response.status);
+        const refusal = code ? (body as Refusal) : unreachable(message ?? `The hall answered ${response.status}.`);
+        throw new Refused(refusal, response.status, retryAfter);
     }
     noteHallTime(body, response.headers.get('Date'));
     return body as T;

@@ -121,3 +121,63 @@ test('a proxy that answers for a hall which is down counts as no answer', () =>
         await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'it arrives');
         await desk.getByRole('region', {name: 'Results not yet sent to the hall'}).waitFor({state: 'detached'});
     }));
+
+/// The hall answers results with this until `state.ends` is set; `state.asked` counts.
+async function answering(desk, state, answer) {
+    await desk.route('**/api/tournaments/**', (route) => {
+        if (state.ends || route.request().method() !== 'POST') return route.continue();
+        state.asked.push(Date.now());
+        return route.fulfill(answer);
+    });
+}
+
+const kBusy = [
+    ['429 of the hall', {status: 429, json: {code: 'too-many', message: 'Too many requests.', clause: null}}],
+    ['429 of a proxy', {status: 429, contentType: 'text/html', body: '<h1>Too many requests</h1>'}],
+    ['500 of the hall', {status: 500, json: {code: 'fault', message: 'A fault of the hall.', clause: null}}],
+    ['503 of the hall', {status: 503, json: {code: 'too-busy', message: 'The hall is busy.', clause: null}}],
+    ['503 of a proxy, in JSON', {status: 503, json: {message: 'no upstream'}}],
+];
+
+test('a result that the hall cannot take now stays, is shown as not sent, and is handed in after the time that it asks for', () =>
+    inBrowser(async (desk) => {
+        const at = await begin(desk, 'Busy', 3);
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        await pasteList(desk, kNames);
+        await pair(desk, 1);
+        const state = {ends: false, asked: []};
+        await answering(desk, state, {...kBusy[0][1], headers: {'Retry-After': '8'}});
+        await type(desk, '1 1');
+        await desk.getByText('The hall cannot take the result now; it is kept on this device').waitFor();
+        await desk.locator('.result-list li').nth(0).getByText('not sent yet').waitFor();
+        const waiting = desk.getByRole('region', {name: 'Results not yet sent to the hall'});
+        await waiting.getByText('The next attempt is at').waitFor();
+        await until(() => state.asked.length >= 2, 'it is sent again');
+        assert.ok(state.asked[1] - state.asked[0] >= 8_000, `after ${state.asked[1] - state.asked[0]} ms`);
+        assert.equal((await shown(at)).rounds[0].boards[0].result, '');
+
+        // Whoever knows better sends it at once.
+        state.ends = true;
+        await waiting.getByRole('button', {name: 'Send now'}).click();
+        await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'it arrives');
+        await waiting.waitFor({state: 'detached'});
+    }));
+
+for (const [name, answer] of kBusy.slice(1))
+    test(`a result survives ${name}, also a reload, and is handed in when that is over`, () =>
+        inBrowser(async (desk) => {
+            const at = await begin(desk, 'Busy', 3);
+            await desk.getByRole('tab', {name: 'Players'}).click();
+            await pasteList(desk, kNames.slice(0, 4));
+            await pair(desk, 1);
+            const state = {ends: false, asked: []};
+            await answering(desk, state, answer);
+            await type(desk, '1 1');
+            await desk.getByText('1 result is kept on this device').waitFor();
+            await desk.reload();
+            await desk.getByText('1 result is kept on this device').waitFor();
+            await until(() => state.asked.length >= 2, 'it is sent again by itself');
+            state.ends = true;
+            await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'it arrives');
+            await desk.getByRole('region', {name: 'Results not yet sent to the hall'}).waitFor({state: 'detached'});
+        }));

@@ -79,6 +79,30 @@ test('an unused key is refused, also one composed from a code that does not exis
     refused({a: 'A'}, {source: "// t('a') was here\n"}, /no code uses a/);
 });
 
+test('a Chinese reader is addressed as 您, in plurals and choices too', () => {
+    const plain = {en: 'Your turn', vi: 'Đến lượt bạn'};
+    refused({a: {...plain, 'zh-Hant': '輪到您走', 'zh-Hans': '轮到你走'}}, used, /zh-Hans\.toml:1: a: addresses the reader as 你/);
+    refused({a: {...plain, 'zh-Hant': '妳的名字', 'zh-Hans': '您的名字'}}, used, /zh-Hant\.toml:1: a: addresses the reader as 你/);
+    refused({a: {...plain, 'zh-Hant': '您們', 'zh-Hans': '双方'}}, used, /zh-Hant\.toml:1: a: addresses the reader/);
+    refused({a: '{n, plural, other {{who, select, other {你}}}}'}, used, /addresses the reader/);
+    const law = '["ruling.x"]\nen = "You lose"\nvi = "thua"\nzh-Hant = "您負"\nzh-Hans = "你负"\n';
+    refused({a: 'A'}, {...used, law}, /rulebooks\/a-law\/words\.toml:5: ruling\.x: addresses the reader/);
+});
+
+test('a count in English has its plural, also within a choice', () => {
+    const fault = /en\.toml:1: a: needs a plural of \{n\}/;
+    const other = {vi: '{n}', 'zh-Hant': '{n}', 'zh-Hans': '{n}'};
+    refused({a: {en: '{n} boards are open', ...other}}, used, fault);
+    refused({a: {en: 'at least {n} drawn games', ...other}}, used, fault);
+    refused({a: {en: '{who, select, first {{n} moves} other {no move}}', vi: '{n}{who}', 'zh-Hant': '{n}{who}', 'zh-Hans': '{n}{who}'}}, used, fault);
+    const {stderr, done} = compile({a: {en: '{n, plural, one {# board} other {# boards}}, board {n} results', ...other}}, used);
+    done();
+    assert.match(stderr, fault);
+    const fine = compile({a: {en: '{n, plural, one {# board is} other {# boards are}} open', ...other}}, used);
+    fine.done();
+    assert.equal(fine.stderr, '');
+});
+
 test('the words of the laws are looked at too', () => {
     const law = '["ruling.x"]\nen = "{seat} loses"\nvi = "thua"\nzh-Hant = "{seat}負"\nzh-Hans = "{seat}负"\n';
     refused({a: 'A'}, {...used, law}, /rulebooks\/a-law\/words\.toml \(vi\): ruling\.x lacks the value \{seat\}/);

@@ -33,9 +33,8 @@ OfficeCommand asked(const Options& options) {
 
 std::string done(const Options& options, const Office& office) {
     if (options.act == "start")
-        return spoken(words::answers::OfficeArenaStarted{
-            .name = office.opened().name,
-            .minutes = std::to_string(office.opened().arena_minutes)});
+        return spoken(words::answers::OfficeArenaStarted{.name = office.opened().name,
+                                                         .minutes = office.opened().arena_minutes});
     return spoken(words::answers::OfficeArenaEnded{.name = office.opened().name});
 }
 

@@ -100,9 +100,9 @@ Result<void> Preconditions::check_clock_reading(const ReadClock& read) const {
                                         : opponent(body_.game->turn());
     if (read.ply > made + kMaxAhead || turn != read.seat)
         return refuse("no-such-turn",
-                      fmt::format("After {} moves it is not that side's turn in this game; compare "
+                      fmt::format("After {} it is not that side's turn in this game; compare "
                                   "the moves that the clock has counted.",
-                                  read.ply),
+                                  base::counted(read.ply, "move")),
                       {}, {{"ply", std::to_string(read.ply)}});
     constexpr Milliseconds kMax = std::chrono::hours(24 * 100);
     constexpr int kMaxPeriodsOrStones = 1000;

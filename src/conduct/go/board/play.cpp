@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "conduct/go/board/internal/over_the_board.h"
 #include "conduct/go/internal/cycle_evidence.h"
 #include "conduct/go/internal/points.h"
@@ -521,7 +522,8 @@ Decision forbidden_found(const GoRuleContext& table, const go_report::ForbiddenF
             --turn;
     if (turn == 0 || turn > moves.size())
         return refuse("no-such-ply",
-                      fmt::format("{} moves have been made; name one of them.", moves.size()),
+                      fmt::format("{} been made; name one of them.",
+                                  base::counted(moves.size(), "move has", "moves have")),
                       go_cn("19"), {{"made", std::to_string(moves.size())}});
     if (moves[turn - 1].seat != seat)
         return refuse("not-that-players-turn", fmt::format("Move {} was the opponent's.", turn),

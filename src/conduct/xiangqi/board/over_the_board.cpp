@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "base/result.h"
+#include "base/text.h"
 #include "clock/seat.h"
 #include "conduct/xiangqi/board/internal/rule_context.h"
 
@@ -77,10 +78,12 @@ Result<EventBodies> made(const XiangqiRuleContext& seen, const MakeMove& move) {
     }
     if (!physical_board.unrecorded_moves().empty()) {
         if (move.ply != physical_board.plies() && move.ply != body.moves.size())
-            return refuse("stale-ply",
-                          fmt::format("The move is meant for the position after {} moves, but {} "
-                                      "have been made; look at the board again.",
-                                      move.ply, physical_board.plies()));
+            return refuse(
+                "stale-ply",
+                fmt::format("The move is meant for the position after {}, but {} "
+                            "made; look at the board again.",
+                            base::counted(move.ply, "move"),
+                            base::counted(physical_board.plies(), "has been", "have been")));
         const Report further{
             std::string(name(XiangqiReport::FurtherMove)), seat, {{"move", move.move}}};
         return further_move(seen, xiangqi_report::FurtherMove(further));

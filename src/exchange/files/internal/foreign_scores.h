@@ -2,9 +2,9 @@
 // that an office has in another form or not at all: handicaps, and what byes and absences are
 // worth.
 //
-// There an absence is usually worth half a point, and halves are rounded: of two absences the
-// second then counts one point. Here such an absence is a full-point bye, so that everybody has the
-// same points after every round.
+// There an absence is usually worth half a point, a bye sometimes, and halves are rounded: of two
+// absences the second then counts one point. Here such an absence is a full-point bye, so that
+// everybody has the same points after every round; a bye is worth what a single one is there.
 //
 // Safe: pure functions, any thread.
 #pragma once
@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "exchange/tournament.h"
 #include "tournament/event/points.h"
 #include "tournament/pairing/mcmahon.h"
@@ -61,9 +62,9 @@ inline void take_handicap_rule(Tournament& out, const ForeignHandicap& rule, int
     if (rule.less < 0)
         out.remarks.push_back(
             {"handicap-more",
-             fmt::format("handicaps there have {} more stones than the difference; here they have "
-                         "the difference",
-                         -rule.less),
+             fmt::format(
+                 "handicaps there have {} than the difference; here they have the difference",
+                 base::counted(static_cast<std::size_t>(-rule.less), "more stone")),
              {{"stones", std::to_string(-rule.less)}}});
 }
 
@@ -80,56 +81,94 @@ struct AbsenceWorth {
 /// The usual worth there: half a point, rounded down.
 inline constexpr AbsenceWorth kUsualAbsence{tournament::Points::half(), Halves::RoundedDown};
 
-/// Counts the absences of one player, round by round.
-class AbsenceCount {
+/// Adds up the rounds without a game of one player: halves of byes and absences are rounded
+/// together.
+class UnplayedSum {
   public:
-    explicit AbsenceCount(const AbsenceWorth& worth) : worth_(worth) {}
+    explicit UnplayedSum(Halves halves) : halves_(halves) {}
 
-    /// How the next absence is entered here; nothing if its points cannot be given here.
-    [[nodiscard]] std::optional<tournament::Outcome> next() {
-        using tournament::Outcome, tournament::Points;
-        const Points before = rounded(sum_);
-        sum_ += worth_.points;
-        const Points made = rounded(sum_) - before;
-        return made == Points{}           ? std::optional(Outcome::ZeroBye)
-               : made == Points::half()   ? std::optional(Outcome::HalfBye)
-               : made == Points::whole(1) ? std::optional(Outcome::FullBye)
-                                          : std::nullopt;
+    /// What the next round brings that is worth `points`.
+    [[nodiscard]] tournament::Points add(tournament::Points points) {
+        const tournament::Points before = rounded();
+        sum_ += points;
+        return rounded() - before;
     }
 
   private:
-    [[nodiscard]] tournament::Points rounded(tournament::Points sum) const {
+    [[nodiscard]] tournament::Points rounded() const {
         constexpr int kWhole = tournament::Points::kPerPoint;
-        const int up = worth_.halves == Halves::RoundedUp ? kWhole - 1 : 0;
-        return worth_.halves == Halves::Kept
-                   ? sum
-                   : tournament::Points::whole((sum.in_twentieths() + up) / kWhole);
+        const int up = halves_ == Halves::RoundedUp ? kWhole - 1 : 0;
+        return halves_ == Halves::Kept
+                   ? sum_
+                   : tournament::Points::whole((sum_.in_twentieths() + up) / kWhole);
     }
 
-    AbsenceWorth worth_;
+    Halves halves_;
     tournament::Points sum_;
 };
 
-/// Gives the absences in the records what they are worth there, of players who are present.
-/// `counts(index of the entry, round)` says which count. False: some points cannot be given here,
-/// and nothing was changed. Needs: byes and absences are in the records.
+/// A round without an opponent on request that is worth these points; nothing if there is none.
+inline std::optional<tournament::Outcome> request_worth(tournament::Points points) {
+    using tournament::Outcome, tournament::Points;
+    return points == Points{}           ? std::optional(Outcome::ZeroBye)
+           : points == Points::half()   ? std::optional(Outcome::HalfBye)
+           : points == Points::whole(1) ? std::optional(Outcome::FullBye)
+                                        : std::nullopt;
+}
+
+/// Counts the absences of one player, round by round.
+class AbsenceCount {
+  public:
+    explicit AbsenceCount(const AbsenceWorth& worth) : points_(worth.points), sum_(worth.halves) {}
+
+    /// How the next absence is entered here; nothing if its points cannot be given here.
+    [[nodiscard]] std::optional<tournament::Outcome> next() {
+        return request_worth(sum_.add(points_));
+    }
+
+  private:
+    tournament::Points points_;
+    UnplayedSum sum_;
+};
+
+/// Gives byes, and absences in the records of players who are present, what they are worth there.
+/// `counts(index of the entry, round)` says which absences count. The event's bye is worth what a
+/// single one is there; one that is worth something else because of an earlier half becomes a round
+/// off on request. False: some points cannot be given here, and nothing was changed. Needs: byes
+/// and absences are in the records.
 template <class Counts>
-bool take_absence_worth(Tournament& out, const AbsenceWorth& worth, const Counts& counts) {
+bool take_worths(Tournament& out, tournament::Points bye, const AbsenceWorth& absence,
+                 const Counts& counts) {
+    using tournament::Outcome, tournament::Points;
+    const Points single = UnplayedSum(absence.halves).add(bye);
+    if (single > out.event.points.win)
+        return false;
     std::vector<tournament::Entry> entries = out.event.entries;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        AbsenceCount count(worth);
-        for (std::size_t k = 0; out.details[i].registered && k < entries[i].records.size(); ++k)
-            if (tournament::RoundRecord& record = entries[i].records[k];
-                record.outcome == tournament::Outcome::ZeroBye &&
-                counts(i, static_cast<int>(k) + 1)) {
-                const auto outcome = count.next();
-                if (!outcome)
-                    return false;
-                record.outcome = *outcome;
-            }
+        UnplayedSum sum(absence.halves);
+        for (std::size_t k = 0; out.details[i].registered && k < entries[i].records.size(); ++k) {
+            tournament::RoundRecord& record = entries[i].records[k];
+            const bool is_bye = record.outcome == Outcome::PairingBye;
+            if (!is_bye &&
+                (record.outcome != Outcome::ZeroBye || !counts(i, static_cast<int>(k) + 1)))
+                continue;
+            const Points made = sum.add(is_bye ? bye : absence.points);
+            const auto outcome =
+                is_bye && made == single ? std::optional(record.outcome) : request_worth(made);
+            if (!outcome)
+                return false;
+            record.outcome = *outcome;
+        }
     }
     out.event.entries = std::move(entries);
+    out.event.points.pairing_bye = single;
     return true;
+}
+
+/// The half points that the bye of an event is written as: 0, 1 or 2.
+inline int halves_of_bye(const tournament::Event& event) {
+    const tournament::Points bye = event.points.pairing_bye;
+    return bye == tournament::Points{} ? 0 : bye < event.points.win ? 1 : 2;
 }
 
 /// Are rounds without a game or a bye absences in any case, or only those that a file names?
@@ -190,9 +229,13 @@ inline std::optional<AbsencePlan> absence_plan_of(const Tournament& tournament, 
     using tournament::Outcome, tournament::Points;
     const auto& entries = tournament.event.entries;
     const int paired = tournament.event.rounds_paired();
+    // The half point of a bye would be rounded too.
+    const bool has_half_byes = halves_of_bye(tournament.event) == 1;
     for (const AbsenceWorth& worth :
          {AbsenceWorth{}, kUsualAbsence, AbsenceWorth{Points::half(), unless_down},
           AbsenceWorth{Points::whole(1)}}) {
+        if (has_half_byes && worth.points == Points::half() && worth.halves != Halves::Kept)
+            continue;
         AbsencePlan plan{worth, {}};
         for (std::size_t i = 0; i < entries.size(); ++i) {
             // Who was only announced gets nothing for it.
@@ -217,7 +260,8 @@ inline bool is_written_absence(const Tournament& tournament, std::size_t entry, 
         return plan->is_absent(entry, round);
     const tournament::RoundRecord record = tournament.event.entries[entry].record(round);
     return record.opponent == 0 && record.outcome != Outcome::None &&
-           record.outcome != Outcome::PairingBye && record.outcome != Outcome::FullBye;
+           record.outcome != Outcome::PairingBye &&
+           (record.outcome != Outcome::FullBye || halves_of_bye(tournament.event) != 2);
 }
 
 /// Is it written as a bye?
@@ -225,7 +269,8 @@ inline bool is_written_bye(const Tournament& tournament, std::size_t entry, int 
                            const std::optional<AbsencePlan>& plan) {
     using tournament::Outcome;
     const Outcome outcome = tournament.event.entries[entry].record(round).outcome;
-    return outcome == Outcome::PairingBye || (outcome == Outcome::FullBye && !plan);
+    return outcome == Outcome::PairingBye ||
+           (outcome == Outcome::FullBye && !plan && halves_of_bye(tournament.event) == 2);
 }
 
 /// Remarks on a bye that is not worth a full point, and on absences of players present that are
@@ -260,6 +305,44 @@ inline void remark_on_scores(Tournament& out, std::optional<tournament::Points> 
              fmt::format("absences that count {} points each there, and nothing here: {}",
                          tournament::to_string(*absence), absences),
              {{"count", std::to_string(absences)}, {"there", tournament::to_string(*absence)}}});
+}
+
+/// take_worths(), with remarks on what cannot be given. `absence_told`: as the file has it. Needs:
+/// as take_worths().
+template <class Counts>
+void take_scores(Tournament& out, const std::optional<tournament::Points>& bye,
+                 const AbsenceWorth& absence, const std::optional<tournament::Points>& absence_told,
+                 const Counts& counts) {
+    const tournament::Points usual = tournament::Points::whole(1);
+    if (take_worths(out, bye.value_or(usual), absence, counts))
+        return;
+    const bool taken = take_worths(out, usual, absence, counts);
+    remark_on_scores(out, bye, taken ? std::nullopt : absence_told);
+}
+
+/// Remarks on players who take part in the last round but have neither a game nor a bye in it,
+/// while results of it are missing: it may still be being paired there. `takes_part(index of the
+/// entry, round)`. Needs: as take_worths(), before it.
+template <class TakesPart>
+void remark_on_unpaired(Tournament& out, const TakesPart& takes_part) {
+    const int last = out.event.rounds_paired();
+    if (std::ranges::none_of(out.boards, [last](const PlayedBoard& board) {
+            return board.round == last && board.result.empty();
+        }))
+        return;
+    int count = 0;
+    for (std::size_t i = 0; i < out.event.entries.size(); ++i)
+        count += out.details[i].registered && takes_part(i, last) &&
+                         out.event.entries[i].record(last).outcome == tournament::Outcome::ZeroBye
+                     ? 1
+                     : 0;
+    if (count > 0)
+        out.remarks.push_back(
+            {"unpaired-present",
+             fmt::format("players who take part in round {} and have no game in it: {}; if it is "
+                         "still being paired there, finish that before the import",
+                         last, count),
+             {{"round", std::to_string(last)}, {"count", std::to_string(count)}}});
 }
 
 [[nodiscard]] inline Remark negative_ratings_remark(int count) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "exchange/imports/import_plan.h"
 #include "exchange/remark.h"
 #include "tournament/office/decide.h"
@@ -69,12 +70,14 @@ inline Result<void> apply_event(tournament::Office& trial, ImportPlan& plan,
 inline Result<void> apply_opening(tournament::Office& trial, ImportPlan& plan,
                                   tournament::Opened opened) {
     const std::string system(name(opened.system));
-    plan.changes.push_back({PlannedChange::Kind::Opens,
-                            0,
-                            opened.name,
-                            fmt::format("{}, {} rounds", system, opened.rounds),
-                            0,
-                            {{"system", system}, {"rounds", std::to_string(opened.rounds)}}});
+    plan.changes.push_back(
+        {PlannedChange::Kind::Opens,
+         0,
+         opened.name,
+         fmt::format("{}, {}", system,
+                     base::counted(static_cast<std::size_t>(opened.rounds), "round")),
+         0,
+         {{"system", system}, {"rounds", std::to_string(opened.rounds)}}});
     return apply_event(trial, plan, std::move(opened), 0);
 }
 

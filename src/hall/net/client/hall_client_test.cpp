@@ -4,6 +4,9 @@
 #include <sys/eventfd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -12,6 +15,7 @@
 #include "hall/net/client/account_stream.h"
 #include "hall/net/client/internal/read_answers.h"
 #include "hall/net/client_fixture.h"
+#include "hall/net/internal/tls_session.h"
 #include "hall/net/tls_fixture.h"
 
 namespace kyvien::hall {
@@ -346,6 +350,32 @@ TEST(HallClient, VerifiesTheHallsTlsCertificate) {
     const auto other = read_hall_address(fmt::format("https://localhost:{}", server.port()));
     EXPECT_FALSE(HallClient(*other).kind_of(seat->game));
     unsetenv("SSL_CERT_FILE");
+}
+
+/// Reading the authorities takes longer than a handshake, and a bot connects again and again.
+TEST(HallClient, ReadsTheCertificateAuthoritiesOnceUntilTheyChange) {
+    const TemporaryFolder folder;
+    const TlsFiles first = test::make_certificate(folder.path(), "first.example");
+    std::filesystem::create_directories(folder.path() / "other");
+    const TlsFiles other = test::make_certificate(folder.path() / "other", "other.example");
+    const TlsContext usual = process_verifying_context();
+    ASSERT_TRUE(usual);
+    EXPECT_EQ(process_verifying_context(), usual);
+    setenv("SSL_CERT_FILE", first.certificate.c_str(), 1);
+    const TlsContext of_first = process_verifying_context();
+    EXPECT_NE(of_first, usual);
+    EXPECT_EQ(process_verifying_context(), of_first);
+    setenv("SSL_CERT_FILE", other.certificate.c_str(), 1);
+    EXPECT_NE(process_verifying_context(), of_first);
+    setenv("SSL_CERT_FILE", first.certificate.c_str(), 1);
+    EXPECT_EQ(process_verifying_context(), of_first);
+    // The file is renewed in place.
+    std::filesystem::last_write_time(first.certificate,
+                                     std::filesystem::last_write_time(first.certificate) +
+                                         std::chrono::seconds(5));
+    EXPECT_NE(process_verifying_context(), of_first);
+    unsetenv("SSL_CERT_FILE");
+    EXPECT_EQ(process_verifying_context(), usual);
 }
 
 TEST(ReadSeenGame, TakesSettingsAndClocksFromAView) {

@@ -122,7 +122,7 @@ Result<void> HallConnection::wait_until_ready(TlsSession::Outcome wanted,
 
 Result<void> HallConnection::secure(const HallWaitLimit& waiting) {
     using namespace hall_connection;
-    const TlsContext context = verifying_context();
+    const TlsContext context = process_verifying_context();
     if (!context)
         return connection_failed(address_, {"hall-tls", "TLS: {said}", {{"said", "no context"}}});
     tls_ = std::make_unique<TlsSession>(context, std::string(), TlsSession::Side::Client);

@@ -25,6 +25,7 @@
 #include "hall/net/internal/send_queue.h"
 #include "hall/net/internal/timer_wheel.h"
 #include "hall/net/internal/tls_port.h"
+#include "hall/net/linked_pages.h"
 #include "hall/net/page_files.h"
 #include "hall/net/server.h"
 #include "hall/service/game_part.h"
@@ -79,6 +80,7 @@ struct Service {
     std::shared_ptr<const PageFiles> page = std::make_shared<const PageFiles>();
     /// Page files from before a reload; responses in progress refer to them.
     std::list<std::shared_ptr<const PageFiles>> former_pages;
+    LinkedPages linked_pages;  ///< the page with the link for embedding
     /// Long constant responses of /api/laws, by path and language.
     std::map<std::string, PageFile, std::less<>> laws;
     Networks trusted_proxies;

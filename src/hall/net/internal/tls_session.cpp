@@ -9,8 +9,15 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <compare>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <map>
+#include <mutex>
 #include <new>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "hall/service/internal/networks.h"
@@ -60,6 +67,28 @@ const BIO_METHOD* method() {
     return made;
 }
 
+/// Where the certificate authorities are read from, and the state of their file.
+struct Authorities {
+    std::string file, folder;
+    std::filesystem::file_time_type changed;
+
+    friend auto operator<=>(const Authorities&, const Authorities&) = default;
+};
+
+std::string named_by(const char* variable, const char* otherwise) {
+    const char* const value = std::getenv(variable);
+    return value != nullptr ? value : otherwise;
+}
+
+Authorities authorities_now() {
+    Authorities now{named_by(X509_get_default_cert_file_env(), X509_get_default_cert_file()),
+                    named_by(X509_get_default_cert_dir_env(), X509_get_default_cert_dir()),
+                    {}};
+    std::error_code none;
+    now.changed = std::filesystem::last_write_time(now.file, none);
+    return now;
+}
+
 }  // namespace
 }  // namespace tls_session
 
@@ -75,6 +104,23 @@ TlsContext verifying_context() {
     SSL_CTX_set_mode(context.get(),
                      SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     SSL_CTX_set_default_verify_paths(context.get());
+    return context;
+}
+
+TlsContext process_verifying_context() {
+    static std::mutex guard;
+    static std::map<tls_session::Authorities, TlsContext> made;
+    const tls_session::Authorities authorities = tls_session::authorities_now();
+    const std::scoped_lock lock(guard);
+    TlsContext& context = made[authorities];
+    if (!context) {
+        // A file that was renewed is not needed as it was.
+        std::erase_if(made, [&](const auto& each) {
+            return each.first != authorities && each.first.file == authorities.file &&
+                   each.first.folder == authorities.folder;
+        });
+        context = verifying_context();
+    }
     return context;
 }
 

@@ -28,6 +28,11 @@ namespace kyvien::hall {
 /// memory.
 [[nodiscard]] TlsContext verifying_context();
 
+/// verifying_context(), made once in this process for the authorities that the environment names
+/// now; again when that file changes. For programs that open one connection after another. Safe:
+/// any thread.
+[[nodiscard]] TlsContext process_verifying_context();
+
 /// The same context for many connections, made for the first one: reading the certificate
 /// authorities takes as long as the rest of a hall's start. Safe: any thread.
 class SharedVerifyingContext {

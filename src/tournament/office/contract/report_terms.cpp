@@ -111,7 +111,8 @@ bool is_of_this_report(std::string_view line) {
     return line.starts_with(kMark) || line.starts_with("### FIDE mode") ||
            line.starts_with("### not in FIDE mode") ||
            (line.starts_with("### round ") &&
-            (line.ends_with("results are missing") || line.ends_with("is adjourned")));
+            (line.ends_with(" are missing") || line.ends_with(" is missing") ||
+             line.ends_with("is adjourned")));
 }
 
 struct Line {

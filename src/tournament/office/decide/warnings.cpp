@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "tournament/check/check.h"
 #include "tournament/office/internal/applier.h"
 #include "tournament/office/internal/decide_parts.h"
@@ -113,7 +114,9 @@ void add_hand_pairing(const Office& state, const command::PairByHand& pair, Warn
     if (!difference.is_none())
         warnings.push_back(
             {"hand-differs",
-             fmt::format("{} boards are not those of the system", difference.only_by_hand.size()),
+             fmt::format("{} not {} of the system",
+                         base::counted(difference.only_by_hand.size(), "board is", "boards are"),
+                         difference.only_by_hand.size() == 1 ? "one" : "those"),
              {{"boards", std::to_string(difference.only_by_hand.size())}},
              kShownBeforeLevel});
 }
@@ -142,7 +145,8 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
         return;
     warnings.push_back(
         {"rounds-changed",
-         fmt::format("the event was announced with {} rounds", state.opened().rounds),
+         fmt::format("the event was announced with {}",
+                     base::counted(static_cast<std::size_t>(state.opened().rounds), "round")),
          {{"rounds", std::to_string(state.opened().rounds)}},
          begun ? kExplicitRequestLevel : kShownBeforeLevel});
     const SystemKind system = state.opened().system;
@@ -152,7 +156,8 @@ void add_rounds_changed(const Office& state, int rounds, Warnings& warnings) {
         last_pairing_differs(state, rounds))
         warnings.push_back(
             {"last-pairing-differs",
-             fmt::format("with {} rounds, round {} would have been paired differently", rounds,
+             fmt::format("with {}, round {} would have been paired differently",
+                         base::counted(static_cast<std::size_t>(rounds), "round"),
                          paired_rounds(state)),
              {{"rounds", std::to_string(rounds)}, {"round", std::to_string(paired_rounds(state))}},
              kExplicitRequestLevel});

@@ -1,7 +1,7 @@
 // tournament/office/internal/same_name.h — are two written names the same to a person?
 //
-// Capitals, commas and the spaces between words do not matter; accents do: An, Ân and Ấn are three
-// names.
+// Capitals, commas and the spaces between words do not matter, those of Chinese text included;
+// accents do: An, Ân and Ấn are three names.
 //
 // Cost:  up to the first difference. Safe: pure functions, any thread.
 #pragma once

@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "base/result.h"
+#include "base/text.h"
 
 namespace kyvien::tournament::internal {
 namespace {
@@ -190,9 +191,10 @@ Result<Colour> drawn_colour(const Event& event, std::string_view law) {
 Result<std::vector<FieldPlayer>> gather_players(const Event& event, int round) {
     if (round < 1 || round > kMaxRounds ||
         (event.rounds_planned > 0 && round > event.rounds_planned))
-        return refuse("no-such-round", fmt::format("there is no round {} to pair: the tournament "
-                                                   "has {} rounds",
-                                                   round, event.rounds_planned));
+        return refuse(
+            "no-such-round",
+            fmt::format("there is no round {} to pair: the tournament has {}", round,
+                        base::counted(static_cast<std::size_t>(event.rounds_planned), "round")));
     KYVIEN_TRY(check_results(event, round));
     std::vector<FieldPlayer> players;
     int rank = 0;

@@ -101,21 +101,21 @@ function OpenDesk({id, organiser}: {id: string; organiser: OrganiserKey}) {
         refusal,
         waiting: waiting.list,
         send: async (commands, words = o('done')) => {
-            let keeps = false;
+            let kept = '';
             let asks = false;
             giveUp();
             const answer = await done(async () => {
                 try {
                     return await postWithKey<object>(pathOf(id), {by: organiser.name, commands}, organiser.token);
                 } catch (error) {
-                    keeps = mayWait(error, commands);
                     asks = isRefusal(refusalOf(error).code, 'confirm-warning');
-                    if (!keeps) throw error;
-                    waiting.keep(commands);
+                    if (!mayWait(error, commands)) throw error;
+                    kept = o(error.status === 0 ? 'waiting.kept' : 'waiting.kept-busy');
+                    waiting.keep(commands, error);
                     return {};
                 }
             }, words);
-            if (keeps) setSaid(o('waiting.kept'));
+            if (kept) setSaid(kept);
             if (answer !== null) return true;
             if (!asks) return false;
             giveUp();

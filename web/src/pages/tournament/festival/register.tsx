@@ -8,7 +8,7 @@ import {RefusalLine} from '../../parts';
 import {limitsText, SignUpForm} from '../public/register';
 import {keepSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
-import {hasNotReachedHall, useUnsent} from '../shared/unsent';
+import {useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {factsText, FestivalHead, placesText, takesRegistrations} from './head';
 import {useFestival} from './live';
@@ -42,7 +42,7 @@ function SectionForm({id}: {id: string}) {
         } catch (error) {
             setRefusal(refusalOf(error));
             setBusy(false);
-            if (hasNotReachedHall(error)) setUnsent(wanted);
+            setUnsent(wanted, error);
         }
     }
     return (

@@ -15,7 +15,7 @@ import {keepCode, readCode} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import {whole} from '../shared/teams';
 import {entryOf, kAdjourned, type Tournament} from '../shared/types';
-import {hasNotReachedHall, useUnsent} from '../shared/unsent';
+import {useUnsent} from '../shared/unsent';
 import {resultText, w} from '../words';
 import {TimesLine} from './head';
 
@@ -229,7 +229,7 @@ export function OwnPage({id}: {id: string}) {
             setOwn(await postWithKey<OwnPlayer>(`${pathOf(id)}/${what}`, body, code));
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (hasNotReachedHall(error)) setUnsent({what, body});
+            setUnsent({what, body}, error);
         } finally {
             setBusy(false);
         }

@@ -10,7 +10,7 @@ import {gradeText, hasGrades} from '../shared/cells';
 import {keepCode, keepSignUp, readSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';
-import {hasNotReachedHall, useUnsent} from '../shared/unsent';
+import {useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {GradeField, readGrade} from '../shared/grades';
 import {Head} from './head';
@@ -240,7 +240,7 @@ export function RegisterPage({id}: {id: string}) {
             }
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (hasNotReachedHall(error)) setUnsent({work});
+            setUnsent({work}, error);
         }
         setBusy(false);
     }

@@ -10,7 +10,7 @@ import {pathOf, useTournament} from '../shared/live';
 import {Order} from './line_up';
 import {whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
-import {hasNotReachedHall, useUnsent} from '../shared/unsent';
+import {useUnsent} from '../shared/unsent';
 import {w} from '../words';
 import {o} from '../organiser_words';
 
@@ -84,7 +84,7 @@ export function CaptainPage({id, team}: {id: string; team: number}) {
             setView(await postWithKey<Captain>(pathOf(id) + '/line-up', lineUp, token));
         } catch (error) {
             setRefusal(refusalOf(error));
-            if (hasNotReachedHall(error)) setUnsent(lineUp);
+            setUnsent(lineUp, error);
         } finally {
             setBusy(false);
         }

@@ -96,29 +96,17 @@ std::optional<std::string> embedded_position(const boost::urls::url_view& url) {
                : std::nullopt;
 }
 
-/// The embedded content, and its path: "/g/k7xq2mrd".
-struct Shown {
-    Embedded what;
-    std::string path;
-};
-std::optional<Shown> shown_at(const boost::urls::url_view& url) {
+std::optional<EmbeddablePage> shown_at(const boost::urls::url_view& url) {
     std::vector<std::string> parts;
     for (const auto& part : url.segments())
         parts.emplace_back(part);
     if (parts == std::vector<std::string>{"analysis"}) {
         auto path = embedded_position(url);
-        return path ? std::optional(Shown{{Embedded::Kind::Position, {}, {}}, *std::move(path)})
+        return path ? std::optional(
+                          EmbeddablePage{{Embedded::Kind::Position, {}, {}}, *std::move(path)})
                     : std::nullopt;
     }
-    // Each public list of a tournament is embedded as the tournament.
-    constexpr std::string_view kLists[] = {"pairings", "standings", "crosstable", "players",
-                                           "wall"};
-    if (parts.size() == 3 && parts[0] == "t" &&
-        std::ranges::find(kLists, parts[2]) != std::end(kLists))
-        parts.pop_back();
-    auto what = embedded_at(parts);
-    return what ? std::optional(Shown{*std::move(what), fmt::format("/{}", fmt::join(parts, "/"))})
-                : std::nullopt;
+    return embeddable_page(parts);
 }
 
 /// A refusal as a problem document (RFC 9457), even if the client did not ask for one.

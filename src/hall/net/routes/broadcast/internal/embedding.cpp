@@ -1,6 +1,9 @@
 #include "hall/net/routes/broadcast/internal/embedding.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/text.h"
@@ -108,6 +111,24 @@ std::optional<Embedded> embedded_at(std::span<const std::string> segments) {
         BoardId::read(segments[2]))
         return Embedded{Board, id(), segments[2]};
     return std::nullopt;
+}
+
+std::optional<EmbeddablePage> embeddable_page(std::span<const std::string> segments) {
+    if (!segments.empty() && segments.back().empty())
+        segments = segments.first(segments.size() - 1);
+    if (segments.size() > 2 && segments[0] == "t") {
+        constexpr std::string_view kPublic[] = {"pairings", "standings", "crosstable",
+                                                "players",  "wall",      "register"};
+        const bool is_player = segments.size() == 4 && segments[2] == "players";
+        if ((segments.size() != 3 && !is_player) ||
+            std::ranges::find(kPublic, segments[2]) == std::end(kPublic))
+            return std::nullopt;
+        segments = segments.first(2);
+    }
+    auto what = embedded_at(segments);
+    if (!what)
+        return std::nullopt;
+    return EmbeddablePage{*std::move(what), fmt::format("/{}", fmt::join(segments, "/"))};
 }
 
 bool is_position(std::string_view game, std::string_view fen) {

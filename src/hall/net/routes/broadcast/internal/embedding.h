@@ -30,6 +30,16 @@ struct Embedded {
 /// is_position() instead.
 [[nodiscard]] std::optional<Embedded> embedded_at(std::span<const std::string> segments);
 
+/// A page of the hall and the path by which it is embedded: "/t/ID" for all public lists of a
+/// tournament.
+struct EmbeddablePage {
+    Embedded what;
+    std::string path;
+};
+/// The page at this path, with or without a slash at its end; none if it cannot be embedded, such
+/// as a desk. Of positions the address alone says nothing: is_position().
+[[nodiscard]] std::optional<EmbeddablePage> embeddable_page(std::span<const std::string> segments);
+
 /// Is this a board of the game? Like the page, checks only the rows, their widths and the letters
 /// of the pieces, and no rules.
 [[nodiscard]] bool is_position(std::string_view game, std::string_view fen);

@@ -156,70 +156,42 @@ class NamedThings {
     std::size_t next_ = 0;
 };
 
-/// The address of the page as other pages embed it, or empty: "/t/ID" for all lists of a
-/// tournament.
-std::string embeddable_path(const HttpRequest& request, const Parameters& named) {
-    const auto named_by = [&named](std::string_view kind) {
-        const auto found = std::ranges::find(named, kind, &Parameters::value_type::first);
-        return found == named.end() ? std::string() : found->second;
-    };
+/// The address of the page as other pages embed it, or empty.
+std::string embeddable_path(const HttpRequest& request) {
     const Target& target = request.target;
     if (target.path == "/analysis" &&
         is_position(request.query_parameter("game"), request.query_parameter("fen")))
         return fmt::format("/analysis?{}", target.query);
-    constexpr std::string_view kPrivate[] = {"desk", "me", "seat", "captain", "clock", "score"};
-    if (std::ranges::any_of(target.segments, [&](const std::string& segment) {
-            return std::ranges::find(kPrivate, segment) != std::end(kPrivate);
-        }))
-        return {};
-    if (const std::string tournament = named_by("tournament"); !tournament.empty())
-        return "/t/" + tournament;
-    const bool is_public_game = !target.segments.empty() && target.segments.front() == "g";
-    if (const std::string game = named_by("game"); is_public_game && !game.empty())
-        return "/g/" + game;
-    if (const std::string broadcast = named_by("broadcast"); !broadcast.empty()) {
-        const std::string board = named_by("board");
-        return "/b/" + broadcast + (board.empty() ? "" : "/" + board);
-    }
-    return {};
+    const auto page = embeddable_page(target.segments);
+    return page ? page->path : std::string();
 }
 
 /// The page with a link by which other programs find how to embed it (oEmbed 1.0, 4).
-Reply discoverable_page_reply(const Service& service, const HttpRequest& request,
+Reply discoverable_page_reply(Service& service, const HttpRequest& request,
                               const std::string& path) {
-    constexpr std::string_view kEndOfHead = "</head>";
-    std::string body(service.page->index().body);
-    const std::size_t at = body.find(kEndOfHead);
-    if (at == std::string::npos)
-        return page_reply(service, request);
-    const std::string origin =
-        fmt::format("{}://{}", request.is_encrypted ? "https" : "http", request.host);
-    // Everything but letters and digits is escaped, so that none of it is HTML.
-    const auto escaped = [](const std::string& text) {
-        return boost::urls::encode(text, boost::urls::unreserved_chars);
-    };
     const auto is_of_host = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                std::string_view("-.:[]_").find(c) != std::string_view::npos;
     };
     if (request.host.empty() || !std::ranges::all_of(request.host, is_of_host))
         return page_reply(service, request);
-    body.insert(at, fmt::format(R"(<link rel="alternate" type="application/json+oembed" )"
-                                R"(href="{}/api/oembed?url={}" title="Kyvien">)"
-                                "\n",
-                                origin, escaped(origin + path)));
-    PageFile file = make_page_file(std::move(body), "index.html");
-    // Its type and its policy for scripts are those of the page, which lasts longer than the file.
-    Reply reply = file_reply(service.page->index(), request.takes_gzip, {});
-    reply.etag = file.etag;
+    const std::string origin =
+        fmt::format("{}://{}", request.is_encrypted ? "https" : "http", request.host);
+    // Everything but letters and digits is escaped, so that none of it is HTML.
+    const std::string link =
+        fmt::format(R"(<link rel="alternate" type="application/json+oembed" )"
+                    R"(href="{}/api/oembed?url={}" title="Kyvien">)"
+                    "\n",
+                    origin, boost::urls::encode(origin + path, boost::urls::unreserved_chars));
+    const PageFile& page = service.page->index();
+    const auto file = service.linked_pages.with_link(page, link);
+    if (!file)
+        return page_reply(service, request);
+    Reply reply = file_reply(*file, request.takes_gzip, request.etag);
+    // The page's own policy for scripts lasts longer than the file with the link.
+    reply.scripts = page.scripts;
+    reply.body = reply.kept;
     reply.is_kept = false;
-    reply.is_gzip = request.takes_gzip && !file.gzip.empty();
-    if (matches_etag(file.etag, request.etag)) {
-        reply.status = 304;
-        reply.is_gzip = false;
-    } else {
-        reply.body = reply.is_gzip ? std::move(file.gzip) : std::move(file.body);
-    }
     return reply;
 }
 
@@ -283,7 +255,7 @@ void send_page(Service& service, HttpRequest request, ReplyDone done) {
         done(missing_page_reply(service, request, no_such_path(request.target.path)));
         return;
     }
-    std::string embeddable = page_routes::embeddable_path(request, *named);
+    std::string embeddable = page_routes::embeddable_path(request);
     page_routes::NamedThings(service, *std::move(named))
         .find([&service, request = std::move(request), embeddable = std::move(embeddable),
                done = std::move(done)](const Result<void>& found) mutable {

@@ -1,8 +1,11 @@
-// Results entered while the hall was unreachable: stored on this device and sent when possible. If the hall then refuses one, because
+// Results entered while the hall was unreachable or could not take them: stored on this device and sent when possible, later each time if
+// the hall is too busy or fails, and not before it asks for them. If the hall then refuses one, because
 // another desk has entered something else, it is shown until it was acknowledged. None is lost.
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {postWithKey, Refused, refusalOf} from '../../../../live/api';
+import {isForNow, postWithKey, refusalOf, type Refused} from '../../../../live/api';
+import {kAgainAfter, waitBefore} from '../../../../live/retry';
 import type {Refusal} from '../../../../protocol';
+import {getSettings} from '../../../../settings';
 import {refusalText} from '../../../../words';
 import type {OrganiserKey} from '../../shared/key';
 import {pathOf} from '../../shared/live';
@@ -11,7 +14,6 @@ import {resultText} from '../../words';
 import {o} from '../../organiser_words';
 import type {Command, WaitingResult} from '../types';
 
-const kEach = 5_000;
 const storeOf = (id: string): string => `kyvien.waiting.${id}`;
 
 /// Null: this browser has no storage.
@@ -50,13 +52,15 @@ const isSame = (one: WaitingResult, other: WaitingResult): boolean =>
 /// Another desk has entered the same, and this page does not know it yet.
 const isThereAlready = ({values}: Refusal): boolean => ['result-as-before', 'game-as-before'].includes(String(values?.cause));
 
-/// The hall could not deal with the request now, whatever it asks.
-const isForNow = (error: unknown): boolean =>
-    error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
+/// Whether the hall could not deal with the request now, and it consists only of results.
+export const mayWait = (error: unknown, commands: Command[]): error is Refused =>
+    isForNow(error) && commands.every(({t}) => ['result', 'game'].includes(t));
 
-/// Whether the request got no answer, and consists only of results.
-export const mayWait = (error: unknown, commands: Command[]): boolean =>
-    error instanceof Refused && error.status === 0 && commands.every(({t}) => ['result', 'game'].includes(t));
+/// The hall answers, but cannot take results: why, and when they are sent again.
+interface Pause {
+    refusal: Refusal;
+    until: number;
+}
 
 /// The tournament's current result there; undefined if unknown, or of other players.
 function standing(tournament: Tournament, {round, board, game, white, black}: Command): string | undefined {
@@ -68,7 +72,9 @@ function standing(tournament: Tournament, {round, board, game, white, black}: Co
 
 export interface Waiting {
     list: WaitingResult[];
-    keep: (commands: Command[]) => void;
+    pause: Pause | null;
+    keep: (commands: Command[], error: Refused) => void;
+    sendNow: () => void;
     drop: (which: WaitingResult) => void;
 }
 
@@ -93,7 +99,8 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
         return () => removeEventListener('storage', look);
     }, [id]);
     const drop = (which: WaitingResult) => change((kept) => kept.filter((each) => !isSame(each, which)));
-    async function handIn(): Promise<void> {
+    /// The error of an attempt that was not dealt with; undefined: none.
+    async function handIn(): Promise<Refused | undefined> {
         for (const each of [...now.current]) {
             if (each.refusal || !now.current.some((known) => isSame(known, each))) continue;
             // It arrived after all, or another desk has entered the same.
@@ -106,7 +113,7 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                 drop(each);
                 onTaken();
             } catch (error) {
-                if (isForNow(error)) return;
+                if (isForNow(error)) return error;
                 const refusal = refusalOf(error);
                 if (isThereAlready(refusal)) {
                     drop(each);
@@ -115,25 +122,67 @@ export function useWaiting(id: string, organiser: OrganiserKey, tournament: Tour
                 change((kept) => kept.map((known) => (isSame(known, each) ? {...each, refusal} : known)));
             }
         }
+        return undefined;
     }
     const waits = list.some(({refusal}) => !refusal);
+    const [pause, setPause] = useState<Pause | null>(null);
+    const failures = useRef(0);
+    const notBefore = useRef(0);
+    /// After an attempt: when is the next one?
+    function plan(error: Refused | undefined): void {
+        failures.current = error ? failures.current + 1 : 0;
+        const wait = error ? waitBefore(failures.current, error) : kAgainAfter;
+        notBefore.current = Date.now() + wait;
+        setPause(error && (error.status !== 0 || error.retryAfter > 0) ? {refusal: error.refusal, until: notBefore.current} : null);
+    }
+    const turn = useRef(() => {});
     useEffect(() => {
-        if (!waits) return undefined;
+        if (!waits) {
+            failures.current = 0;
+            setPause(null);
+            return undefined;
+        }
         let busy = false;
-        const timer = setInterval(() => {
+        let timer = 0;
+        turn.current = () => {
+            clearTimeout(timer);
             if (busy) return;
+            const left = notBefore.current - Date.now();
+            if (left > 0) {
+                timer = window.setTimeout(turn.current, left);
+                return;
+            }
             busy = true;
-            void handIn().finally(() => (busy = false));
-        }, kEach);
-        return () => clearInterval(timer);
+            void handIn()
+                .then(plan)
+                .finally(() => {
+                    busy = false;
+                    turn.current();
+                });
+        };
+        // Results kept by another window, or before the page was opened again.
+        notBefore.current = Math.max(notBefore.current, Date.now() + kAgainAfter);
+        turn.current();
+        return () => {
+            clearTimeout(timer);
+            turn.current = () => {};
+        };
     }, [id, waits]);
     return {
         list,
-        keep: (commands) =>
+        pause,
+        keep: (commands, error) => {
+            plan(error);
             change((kept) => [
                 ...kept.filter(({command}) => !commands.some((fresh) => isOfBoard(fresh, command))),
                 ...commands.map((command) => ({command})),
-            ]),
+            ]);
+            turn.current();
+        },
+        sendNow: () => {
+            notBefore.current = 0;
+            turn.current();
+        },
         drop,
     };
 }
@@ -173,6 +222,8 @@ function WaitingLine({each, waiting, tournament}: {each: WaitingResult; waiting:
     );
 }
 
+const clockTime = (at: number): string => new Intl.DateTimeFormat(getSettings().language, {timeStyle: 'medium'}).format(at);
+
 export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament: Tournament}) {
     if (waiting.list.length === 0) return null;
     const refused = waiting.list.filter(({refusal}) => refusal);
@@ -191,7 +242,15 @@ export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament
     );
     return (
         <section class="banner waiting" aria-label={o('waiting')}>
-            <p role="status">{unsent.length > 0 && o('waiting.count', {count: unsent.length})}</p>
+            <p role="status">
+                {unsent.length > 0 && o('waiting.count', {count: unsent.length})}
+                {unsent.length > 0 && waiting.pause && ` ${o('waiting.busy', {why: refusalText(waiting.pause.refusal), time: clockTime(waiting.pause.until)})}`}
+            </p>
+            {unsent.length > 0 && waiting.pause && (
+                <button type="button" class="button" onClick={waiting.sendNow}>
+                    {o('waiting.now')}
+                </button>
+            )}
             {unsent.length > 0 && lines(unsent)}
             {refused.length > 0 && (
                 <>
