@@ -11,6 +11,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "exchange/sides.h"
 
 namespace kyvien::exchange {
 
@@ -85,10 +86,14 @@ class AgaReader {
                  "the first round in which both players were free",
                  {}});
         KYVIEN_TRY(apply_boards(out_));
+        out_.reported_details.game = game_of_sides(Sides::BlackWhite);
         return std::move(out_);
     }
 
   private:
+    /// One of eight would be taken for a number of the European Go Database (egf_pin_of()).
+    static constexpr std::size_t kMaxDigits = 7;
+
     enum class Part { Head, Players, Games };
 
     Result<void> take_line(int number, std::string_view line) {
@@ -128,6 +133,11 @@ class AgaReader {
     Result<void> take_player(int number, const std::vector<std::string_view>& words) {
         if (!is_digits(words[0]) || words.size() < 2)
             return bad(number, {"aga-player-line", "a player has a membership number and a name"});
+        if (words[0].size() > kMaxDigits)
+            return bad(number, {"aga-number-long",
+                                "'{text}' is no number of an American member: those have at most "
+                                "{most} digits",
+                                {{"text", words[0]}, {"most", std::to_string(kMaxDigits)}}});
         Entry entry;
         entry.id = words[0];
         if (!numbers_.emplace(entry.id, out_.event.entries.size() + 1).second)

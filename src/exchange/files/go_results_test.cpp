@@ -450,6 +450,13 @@ TEST(Aga, AEuropeanNumberIsNoAmericanOne) {
     Tournament t = good(read_aga(kAga));
     t.event.entries[1].id = "17000001";
     EXPECT_THAT(fault(write_aga(t)), HasSubstr("these have none: Lee, Bo"));
+    EXPECT_EQ(fault(read_aga("TOURNEY T\nPLAYERS\n12 Smith, Ann 4d\n17000001 Lee, Bo 3d\n")),
+              "line 4: '17000001' is no number of an American member: those have at most 7 digits");
+}
+
+TEST(Aga, PlayersWithoutGradesRoundTrip) {
+    const Tournament t = good(read_aga("TOURNEY T\nPLAYERS\n12 Smith, Ann\n17 Lee, Bo\n"));
+    EXPECT_EQ(good(read_aga(good(write_aga(t)).text)).event.entries, t.event.entries);
 }
 
 TEST(Aga, ErrorsNameTheLine) {
