@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/result.h"
+#include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/free_words.h"
@@ -42,7 +43,8 @@ bool adds_act_to_stopped_clocks(sentence::ActsOfLine& acts) {
     const sentence::Match& act = acts.at(at);
     return act.phrase != nullptr && act.phrase->line == "stop" &&
            line.find('=') == std::string_view::npos && at + act.length < tokens.size() &&
-           !may_be_reason(game, "stop", line, tokens, at + act.length);
+           (!may_be_reason(game, "stop", line, tokens, at + act.length) ||
+            mentions_concept(game, line.substr(tokens[at + act.length].start), "resign"));
 }
 
 /// "white to seal": something he has to do, and has not done.
