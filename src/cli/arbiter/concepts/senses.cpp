@@ -523,6 +523,7 @@ constexpr LineTraits kLineTraits[] = {
     {"report break", kNumbersPassedOver},
     {"report no-means-to-win", kAnyoneNamed},
     {"report dragged", kFurtherPassedOver},
+    {"report last-play-told", kValuesPassedOver},
     {"report sealed-opened @", kMoveAsWritten},
     {"dispute", kAnyoneNamed | kValuesPassedOver},
     {"dead", kAnyoneNamed},

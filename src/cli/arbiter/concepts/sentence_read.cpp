@@ -176,7 +176,8 @@ Piece Sentence::piece_at(std::size_t at) const {
             piece.concepts.push_back(entry->name);
     }
     for (const Entry* entry : dictionary().beginning_with("&"))
-        if (const std::size_t length = is_chess && !entry->is_of_chess ? 0 : length_at(at, entry->words);
+        if (const std::size_t length =
+                is_chess && !entry->is_of_chess ? 0 : length_at(at, entry->words);
             length > piece.length)
             piece = {{entry->name}, length};
     return piece;

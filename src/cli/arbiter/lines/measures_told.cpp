@@ -66,13 +66,15 @@ constexpr Ordinal kOrdinals[] = {{"first", 1}, {"second", 2}, {"third", 3}, {"1s
 /// Words around a measure or an ordinal: "lần đầu nên chỉ nhắc nhở", "that is his third one".
 bool is_beside_measure(std::string_view word) {
     constexpr std::string_view kBeside[] = {
-        "is",  "was",  "once", "the",  "arbiter", "him",  "her", "a",    "bị",   "được", "trọng",
-        "tài", "裁",   "判",   "给",   "予",      "this", "that", "it",  "his",  "so",   "he",
-        "she", "gets", "got",  "only", "just",    "for",  "time", "now", "and",  "one",  "already",
-        "lần", "này",  "đây",  "là",   "mới",     "thứ",  "rồi",  "nữa", "đã",   "nên",  "chỉ",
-        "thì", "một",  "lỗi",  "ghi",  "phạt",    "tính", "thôi", "của", "第",   "次",   "回",
-        "这",  "是",   "已",   "经",   "了",      "又",   "所",   "以",  "故",   "只",   "记",
-        "员",  "given", "record", "recorded", "charged", "with", "be",   "will", "mà",   "他"};
+        "is",   "was",   "once", "the",  "arbiter", "him",     "her",      "a",       "bị",
+        "được", "trọng", "tài",  "裁",   "判",      "给",      "予",       "this",    "that",
+        "it",   "his",   "so",   "he",   "she",     "gets",    "got",      "only",    "just",
+        "for",  "time",  "now",  "and",  "one",     "already", "lần",      "này",     "đây",
+        "là",   "mới",   "thứ",  "rồi",  "nữa",     "đã",      "nên",      "chỉ",     "thì",
+        "một",  "lỗi",   "ghi",  "phạt", "tính",    "thôi",    "của",      "第",      "次",
+        "回",   "这",    "是",   "已",   "经",      "了",      "又",       "所",      "以",
+        "故",   "只",    "记",   "员",   "given",   "record",  "recorded", "charged", "with",
+        "be",   "will",  "mà",   "他"};
     return std::ranges::find(kBeside, word) != std::end(kBeside);
 }
 

@@ -132,19 +132,20 @@ Verdict verdict_of(std::string_view part) {
                : Verdict::None;
 }
 
-/// "I counted only fifty", "đếm lại mới được 58 nước", 一查确实够了: what the count of the moves was.
+/// "I counted only fifty", "đếm lại mới được 58 nước", 一查确实够了: what the count of the moves
+/// was.
 Verdict verdict_by_count(std::string_view part) {
     constexpr std::string_view kAround[] = {
-        "i",    "counted", "count", "counts", "checked", "it",  "is",   "the",    "there", "are",
-        "were", "was",     "have",  "been",   "moves",   "move", "a",    "arbiter", "referee",
-        "and",  "that",    "indeed", "really", "đếm",    "lại", "kiểm", "tra",    "được",  "có",
-        "nước", "thì",     "ra",    "trọng",  "tài",     "tôi", "thấy", "đi",     "quả",   "thật",
-        "停",   "钟",      "一",    "查",     "数",      "了",  "下",   "确",     "实",    "回",
-        "合",   "步",      "着",    "有",     "裁",      "判",  "后",   "发",     "现",    "我",
-        "员",   "来",      "其",    "到",     "只",      "才",  "只",   "only",   "just",  "mới",
-        "chỉ",  "first",   "so"};
-    constexpr std::string_view kEnough[] = {"够",  "足够", "满",    "enough", "right",
-                                            "correct", "đủ",  "đúng", "对"};
+        "i",       "counted", "count", "counts", "checked", "it",    "is",   "the",   "there",
+        "are",     "were",    "was",   "have",   "been",    "moves", "move", "a",     "arbiter",
+        "referee", "and",     "that",  "indeed", "really",  "đếm",   "lại",  "kiểm",  "tra",
+        "được",    "có",      "nước",  "thì",    "ra",      "trọng", "tài",  "tôi",   "thấy",
+        "đi",      "quả",     "thật",  "停",     "钟",      "一",    "查",   "数",    "了",
+        "下",      "确",      "实",    "回",     "合",      "步",    "着",   "有",    "裁",
+        "判",      "后",      "发",    "现",     "我",      "员",    "来",   "其",    "到",
+        "只",      "才",      "只",    "only",   "just",    "mới",   "chỉ",  "first", "so",
+        "核",      "对"};
+    constexpr std::string_view kEnough[] = {"够", "满", "enough", "right", "correct", "đủ", "đúng"};
     constexpr std::string_view kNot[] = {"不", "没", "未", "chưa", "không", "not", "isn't"};
     constexpr std::string_view kOnly[] = {"只", "才", "only", "just", "mới", "chỉ"};
     const auto is_in = [](const auto& list, std::string_view word) {
@@ -168,9 +169,9 @@ Verdict verdict_by_count(std::string_view part) {
             return Verdict::None;
         at += is_number && number.length > 1 ? number.length - 1 : 0;
     }
-    return is_enough                 ? (is_denied ? Verdict::Wrong : Verdict::Right)
+    return is_enough               ? (is_denied ? Verdict::Wrong : Verdict::Right)
            : is_only && has_number ? Verdict::Wrong
-                                     : Verdict::None;
+                                   : Verdict::None;
 }
 
 bool is_flag(const std::string& kind) {
@@ -223,19 +224,25 @@ bool is_offer_beside_claim(conduct::Game game, std::string_view line,
 }
 
 /// With commas between its sentences.
-std::string in_one_sentence(std::string_view line) {
+std::string in_one_sentence(conduct::Game game, std::string_view line) {
     struct Mark {
         std::string_view end;
         std::string_view comma;
+        bool is_colon;
     };
-    constexpr Mark kMarks[] = {{". ", ", "}, {"; ", ", "}, {"。", "，"}, {"；", "，"}};
+    constexpr Mark kMarks[] = {{". ", ", ", false}, {"; ", ", ", false}, {": ", ", ", true},
+                               {"。", "，", false}, {"；", "，", false}, {"：", "，", true}};
     std::string joined(base::trimmed(line, " \t"));
     for (const std::string_view stop : {".", "。"})
         if (joined.ends_with(stop))
             joined.resize(joined.size() - stop.size());
+    // "technical fault for red: …" has its reason behind the colon.
+    const bool is_reasoned = mentions_concept(game, line, "technical-fault") ||
+                             mentions_concept(game, line, "conduct-fault");
     for (const Mark& each : kMarks)
-        for (std::size_t at = joined.find(each.end); at != std::string::npos;
-             at = joined.find(each.end, at + each.comma.size()))
+        for (std::size_t at = is_reasoned && each.is_colon ? std::string::npos
+                                                           : joined.find(each.end);
+             at != std::string::npos; at = joined.find(each.end, at + each.comma.size()))
             joined.replace(at, each.end.size(), each.comma);
     return joined;
 }
@@ -435,9 +442,9 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         std::vector<DeskLine> answered_lines;
         const bool is_read = readings[at].has_value() && admits(*readings[at]);
         if (readings[at] && is_offer_beside_claim(game(), line, *readings[at]))
-            readings[at] = refuse("usage", "That names moves without a capture: say whose claim it is.",
-                                  rulebook::xiangqi_vn("12.1"),
-                                  {{"usage", "claim no-capture w"}});
+            readings[at] =
+                refuse("usage", "That names moves without a capture: say whose claim it is.",
+                       rulebook::xiangqi_vn("12.1"), {{"usage", "claim no-capture w"}});
         if (!readings[at]) {
             answered = std::unexpected(readings[at].error());
         } else if (!admits(*readings[at])) {
@@ -508,7 +515,7 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
             return again;
     }
     // "Li complains. It is not urgent.": as one sentence.
-    if (const std::string joined = in_one_sentence(line);
+    if (const std::string joined = in_one_sentence(game(), line);
         joined != line && !info(game()).has_moves_by_hand)
         if (auto again = answer_line(joined); again || !is_not_understood(again.error()))
             return again;
@@ -643,10 +650,10 @@ std::string ArbiterDesk::claim_of_touch(const std::vector<std::string_view>& par
             return {};
         claimant = player->seat;
     }
-    return claimant ? fmt::format("report touch-claim {}{}{}", clock::seat_name(*claimant),
-                                  is_admitted ? " admitted=yes" : "",
-                                  is_seen ? " witnessed=yes" : "")
-                    : std::string();
+    return claimant
+               ? fmt::format("report touch-claim {}{}{}", clock::seat_name(*claimant),
+                             is_admitted ? " admitted=yes" : "", is_seen ? " witnessed=yes" : "")
+               : std::string();
 }
 
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {
@@ -738,8 +745,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 const bool is_flag_after_ruling = std::ranges::any_of(kinds, is_ruled_on_at_once) &&
                                                   std::ranges::any_of(kinds_of(lines), is_flag);
                 return (!lines.empty() || first > 0) && !is_press_of_nothing &&
-                       !is_offer_beside_claim(game(), line, lines) &&
-                       !is_flag_after_ruling && std::ranges::none_of(lines, must_be_alone) &&
+                       !is_offer_beside_claim(game(), line, lines) && !is_flag_after_ruling &&
+                       std::ranges::none_of(lines, must_be_alone) &&
                        (last == parts.size() ||
                         std::ranges::none_of(lines, is_complaint_after_act));
             };
@@ -786,9 +793,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             }
         // "…, Black claims, Red admits it": about the touch that the line has told.
         if (!is_read() && first > 0 && has_touch(kinds))
-            if (const std::string claim = claim_of_touch({parts.begin() +
-                                                              static_cast<std::ptrdiff_t>(first),
-                                                          parts.end()});
+            if (const std::string claim = claim_of_touch(
+                    {parts.begin() + static_cast<std::ptrdiff_t>(first), parts.end()});
                 !claim.empty()) {
                 const auto admits = [](const std::vector<DeskLine>&) { return true; };
                 auto reading = answer_reading(claim, admits, last_named_seat);
