@@ -236,8 +236,12 @@ std::string in_one_sentence(conduct::Game game, std::string_view line) {
     for (const std::string_view stop : {".", "。"})
         if (joined.ends_with(stop))
             joined.resize(joined.size() - stop.size());
-    // "technical fault for red: …" has its reason behind the colon.
-    const bool is_reasoned = mentions_concept(game, line, "technical-fault") ||
+    // "technical fault for red: …" has its reason behind the colon, "red: accept" its author
+    // before.
+    const std::vector<Token> before = tokens_of(line.substr(0, line.find_first_of(":")));
+    const auto author = sentence::player_at(game, before, 0);
+    const bool is_reasoned = before.size() < 2 || (author && author->length == before.size()) ||
+                             mentions_concept(game, line, "technical-fault") ||
                              mentions_concept(game, line, "conduct-fault");
     for (const Mark& each : kMarks)
         for (std::size_t at = is_reasoned && each.is_colon ? std::string::npos
@@ -444,7 +448,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         if (readings[at] && is_offer_beside_claim(game(), line, *readings[at]))
             readings[at] =
                 refuse("usage", "That names moves without a capture: say whose claim it is.",
-                       rulebook::xiangqi_vn("12.1"), {{"usage", "claim no-capture w"}});
+                       rulebook::xiangqi_vn("12.1"), {{"usage", "draw 60"}});
         if (!readings[at]) {
             answered = std::unexpected(readings[at].error());
         } else if (!admits(*readings[at])) {
