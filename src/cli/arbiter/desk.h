@@ -170,6 +170,9 @@ class ArbiterDesk {
     [[nodiscard]] TypedLine read_typed(std::string_view line);
     /// Returns to the state before the line, of which a word was corrected.
     [[nodiscard]] std::unexpected<Refusal> refuse_guess(const Snapshot& before);
+    /// The line says "second warning", and the record has another number: nothing is recorded.
+    [[nodiscard]] bool contradicts_count(std::string_view line) const;
+    [[nodiscard]] std::unexpected<Refusal> refuse_count(const Snapshot& before);
     /// The text of what the line would do; returns to the state before it.
     [[nodiscard]] std::string preview(const Result<std::string>& done, bool asks_only,
                                       Snapshot&& before);
@@ -252,7 +255,7 @@ class ArbiterDesk {
                                       std::string_view line) const;
     /// Whether the law has given this measure, "reminder" or "warning", in this line.
     [[nodiscard]] bool is_measure_ruled_in_line(std::string_view measure) const;
-    /// Whether the line has brought about the first, second, … of its kind.
+    /// Whether the line has brought about a ruling that may be the first, second, … of its kind.
     [[nodiscard]] bool is_count_ruled_in_line(std::size_t count) const;
     /// "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6); nothing
     /// for any other line.

@@ -91,6 +91,41 @@ std::size_t ordinal_at(const std::vector<Token>& tokens, std::size_t at) {
                : 0;
 }
 
+struct ToldCount {
+    std::size_t number;
+    bool is_measure;  ///< it counts the warnings or faults, and not what was done
+};
+
+/// "for the third time", "second warning", "lần hai", 第二次警告; nothing if several are told.
+std::optional<ToldCount> count_told(std::string_view line) {
+    constexpr std::string_view kMeasures[] = {"warning", "technical", "conduct", "fault",
+                                              "警",      "技",        "作"};
+    constexpr std::string_view kTimes[] = {"time", "offence", "次", "回"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    const std::vector<Token> tokens = tokens_of(line);
+    std::optional<ToldCount> told;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const std::size_t number = ordinal_at(tokens, at);
+        const auto word = [&](std::size_t place) {
+            return place < tokens.size() ? std::string_view(tokens[place].plain) : "";
+        };
+        const std::string_view next = word(at + 1);
+        const bool is_vietnamese =
+            at > 0 && (word(at - 1) == "lần" || (at > 1 && word(at - 2) == "lần"));
+        const bool is_measure =
+            is_in(kMeasures, next) || (is_in(kTimes, next) && is_in(kMeasures, word(at + 2))) ||
+            (is_vietnamese && at > 2 && (word(at - 2) == "cáo" || word(at - 3) == "cáo"));
+        if (number == 0 || (!is_measure && !is_in(kTimes, next) && !is_vietnamese))
+            continue;
+        if (told)
+            return std::nullopt;
+        told = ToldCount{number, is_measure};
+    }
+    return told;
+}
+
 /// What remains of the part without players, ordinals and the words around a measure.
 std::string core_of_measure(conduct::Game game, std::string_view part) {
     std::string words;
@@ -358,8 +393,48 @@ bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {
                        });
 }
 
+bool ArbiterDesk::contradicts_count(std::string_view line) const {
+    const auto told = info(game()).has_moves_by_hand || line.find('=') != std::string_view::npos
+                          ? std::nullopt
+                          : count_told(line);
+    if (!told)
+        return false;
+    // "a second technical fault for red": the first may be from before the record; but a first one
+    // is not the third, which loses the game.
+    bool is_ordered = false;
+    bool is_ruled = false;
+    bool is_met = false;
+    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
+         ++at) {
+        if (const auto* reported = std::get_if<conduct::Reported>(&events_[at].body))
+            is_ordered |= reported->report.kind == "fault";
+        const auto* ruled = std::get_if<conduct::Ruled>(&events_[at].body);
+        if (ruled == nullptr)
+            continue;
+        std::size_t number = 0;
+        for (const std::string_view key : {"count", "number"})
+            if (const auto value = std::ranges::find(ruled->values, key,
+                                                     [](const auto& field) { return field.first; });
+                value != ruled->values.end() && is_digits(value->second))
+                number = std::stoul(value->second);
+        // Xiangqi 9.6, 9.8: reminded the first time, warned or at fault the second.
+        const std::string_view clause = ruled->clause.id();
+        const bool is_accident = clause == "9.6" || clause == "9.8";
+        const bool is_first = is_accident && ruled->code == "reminder";
+        const bool is_later = is_accident && !is_first;
+        if (number == 0 && !is_accident)
+            continue;
+        is_ruled = true;
+        is_met |= is_first   ? told->number == 1
+                  : is_later ? told->number > 1
+                  : told->is_measure
+                      ? told->number == number || (is_ordered && told->number > number)
+                      : told->number <= number;
+    }
+    return is_ruled && !is_met;
+}
+
 bool ArbiterDesk::is_count_ruled_in_line(std::size_t count) const {
-    const std::string number = std::to_string(count);
     return std::any_of(
         events_.begin() +
             static_cast<std::ptrdiff_t>(std::min(events_before_line_, events_.size())),
@@ -371,7 +446,7 @@ bool ArbiterDesk::is_count_ruled_in_line(std::size_t count) const {
                 if (const auto value = std::ranges::find(
                         ruled->values, key, [](const auto& field) { return field.first; });
                     value != ruled->values.end())
-                    return value->second == number;
+                    return is_digits(value->second) && std::stoul(value->second) >= count;
             // Xiangqi 9.6, 9.8: reminded the first time, warned the second.
             return (ruled->code == "reminder" && count == 1) ||
                    (ruled->code == "warning" && count == 2);
