@@ -455,6 +455,14 @@ std::unexpected<Refusal> ArbiterDesk::refuse_guess(const Snapshot& before) {
                   std::nullopt, {{"verb", corrected_word_}});
 }
 
+std::unexpected<Refusal> ArbiterDesk::refuse_count(const Snapshot& before) {
+    restore(Snapshot(before));
+    recorded_text_.clear();
+    touches_clock_ = false;
+    return refuse("usage", "The record counts otherwise: say it without how often it has happened.",
+                  std::nullopt, {{"usage", "rulings"}});
+}
+
 std::string ArbiterDesk::preview(const Result<std::string>& done, bool asks_only,
                                  Snapshot&& before) {
     std::string shown =
@@ -497,6 +505,11 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
     // confirmation.
     if (done && has_changed && !corrected_word_.empty() && is_hard_to_undo()) {
         done = refuse_guess(before);
+        players_line_ = players_before;
+    }
+    // "…, first warning": the record has one already.
+    if (done && has_changed && contradicts_count(typed.text)) {
+        done = refuse_count(before);
         players_line_ = players_before;
     }
     if (done && has_changed && (typed.asks_only || (!typed.is_confirmed && is_hard_to_undo()))) {

@@ -170,6 +170,9 @@ class ArbiterDesk {
     [[nodiscard]] TypedLine read_typed(std::string_view line);
     /// Returns to the state before the line, of which a word was corrected.
     [[nodiscard]] std::unexpected<Refusal> refuse_guess(const Snapshot& before);
+    /// The line says "second warning", and the record has another number: nothing is recorded.
+    [[nodiscard]] bool contradicts_count(std::string_view line) const;
+    [[nodiscard]] std::unexpected<Refusal> refuse_count(const Snapshot& before);
     /// The text of what the line would do; returns to the state before it.
     [[nodiscard]] std::string preview(const Result<std::string>& done, bool asks_only,
                                       Snapshot&& before);
@@ -233,6 +236,8 @@ class ArbiterDesk {
     /// the clock" are about him.
     [[nodiscard]] std::string with_subject(std::string_view part, conduct::Seat seat) const;
     /// Whether the part says which pieces a player has, and he has them: beside a flag (6.9).
+    /// "Black claims", "Red admits it": the claim of a touch; empty for other words.
+    [[nodiscard]] std::string claim_of_touch(const std::vector<std::string_view>& parts) const;
     [[nodiscard]] bool tells_material(std::string_view part, std::optional<conduct::Seat> of) const;
     /// Whether the lines are a reminder or a warning for an act for which the law has a report of
     /// its own, by which it gives its measures (xiangqi 9.6, 9.8; Go 17, 18).
@@ -250,6 +255,8 @@ class ArbiterDesk {
                                       std::string_view line) const;
     /// Whether the law has given this measure, "reminder" or "warning", in this line.
     [[nodiscard]] bool is_measure_ruled_in_line(std::string_view measure) const;
+    /// Whether the line has brought about a ruling that may be the first, second, … of its kind.
+    [[nodiscard]] bool is_count_ruled_in_line(std::size_t count) const;
     /// "đỏ vô ý chạm a0, nhắc nhở": the arbiter who reminds him has seen it (xiangqi 9.6); nothing
     /// for any other line.
     std::optional<Result<std::string>> answer_as_seen(std::string_view line,
@@ -288,6 +295,8 @@ class ArbiterDesk {
     [[nodiscard]] Result<std::vector<DeskLine>> signed_lines(std::vector<std::string> words) const;
     /// The only verb, report or short word that begins with the word. `stands_alone`: the line has
     /// no other words.
+    /// "Lan": a player, and no beginning of a verb.
+    [[nodiscard]] bool is_name_of_player(std::string_view word) const;
     [[nodiscard]] Result<std::string> verb_with_prefix(const std::string& verb, bool stands_alone,
                                                        bool names_player) const;
     /// Puts the claim before the other words, by its name for the verb `claim`.

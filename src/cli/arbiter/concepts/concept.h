@@ -84,6 +84,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_manner();
 [[nodiscard]] std::span<const Concept> concepts_of_chess_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_circumstances();
+[[nodiscard]] std::span<const Concept> concepts_of_accounts();
 [[nodiscard]] std::span<const Concept> short_line_concepts();  ///< more words, used in short lines
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
@@ -104,6 +105,10 @@ inline constexpr std::string_view kSeen = "seen";
 /// Remarks beside an act that have no effect on it: "told him", 黑方喊的. Their lines name the acts
 /// after which they may appear.
 [[nodiscard]] std::span<const Sense> remark_senses();
+/// Incidents told at length: of every game, of one game, and the remarks after their acts.
+[[nodiscard]] std::span<const Sense> senses_of_accounts();
+[[nodiscard]] std::span<const Sense> senses_of_accounts(conduct::Game game);
+[[nodiscard]] std::span<const Sense> remarks_of_accounts();
 /// Illegal moves, in chess and xiangqi.
 [[nodiscard]] std::span<const Sense> senses_of_moved_pieces(conduct::Game game);
 

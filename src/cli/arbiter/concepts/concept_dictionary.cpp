@@ -91,10 +91,10 @@ Dictionary::Dictionary() {
     for (const auto table :
          {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
           concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
-          concepts_of_chess_incidents(), short_line_concepts()})
+          concepts_of_chess_incidents(), short_line_concepts(), concepts_of_accounts()})
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
-                Entry entry{each.name, {}};
+                Entry entry{each.name, {}, table.data() != concepts_of_accounts().data()};
                 for (Token& token : tokens_of(text))
                     entry.words.push_back(std::move(token.plain));
                 if (!entry.words.empty())

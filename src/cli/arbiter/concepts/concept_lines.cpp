@@ -77,6 +77,9 @@ std::string with_requests(std::string_view text) {
                                      {"wants to go", "asks to go"},
                                      {"needs to go", "asks to go"},
                                      {"needs the toilet", "asks to go to the toilet"},
+                                     {"wants it counted again", "asks for a recount"},
+                                     {"wants them counted again", "asks for a recount"},
+                                     {"muốn đếm lại", "xin đếm lại"},
                                      {"muốn biết", "hỏi"},
                                      {"muốn hỏi", "hỏi"},
                                      {"muốn đi vệ sinh", "xin đi vệ sinh"},
@@ -169,7 +172,8 @@ std::vector<std::string> lines_from_concepts(conduct::Game game, std::string_vie
         if (tokens[at].plain == "要" && (tokens[at + 1].plain == "求" || is_told(at)))
             tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
     if (tokens.size() < 2 || is_hypothetical(without_wishes(tokens)) || is_question(game, line) ||
-        denies_measure(game, line) || is_about_earlier_ruling(text))
+        (denies_measure(game, line) && !mentions_concept(game, line, "appeal")) ||
+        is_about_earlier_ruling(text))
         return {};
     concepts::Sentence sentence(game, line);
     if (auto lines = sentence.read() ? sentence.lines() : std::vector<std::string>();

@@ -116,6 +116,8 @@ class Sentence {
     [[nodiscard]] bool is_passive() const;
     /// The affected player: "white hums and disturbs black".
     [[nodiscard]] bool is_disturbed(std::size_t piece) const;
+    /// The piece of the sentence behind the name of an owner, 的 not counted.
+    [[nodiscard]] std::size_t behind_owner(std::size_t piece) const;
     /// Such as "black horse", "tốt đen", 黑卒.
     [[nodiscard]] bool stands_beside_piece(std::size_t piece) const;
     /// A piece is next to the owner's name: "white's stone", "quân e5 của trắng".

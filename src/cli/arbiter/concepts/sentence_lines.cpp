@@ -49,7 +49,8 @@ std::vector<std::string> Sentence::lines() const {
     for (const auto table :
          {senses_of_all(), own_senses(), more, incidents, incomplete_senses(game_),
           senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
-          short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_)})
+          short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_),
+          is_chess ? std::span<const Sense>() : senses_of_accounts(), senses_of_accounts(game_)})
         for (const Sense& sense : table) {
             const auto line = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -70,10 +71,14 @@ std::vector<std::string> Sentence::lines() const {
 
 std::string Sentence::acts_unaffected_by_remark() const {
     constexpr std::string_view kBehind = "after ";
-    for (const Sense& sense : remark_senses())
-        if (const auto line = told(sense))
-            return line->substr(kBehind.size());
-    return {};
+    std::string acts;
+    const auto accounts =
+        conduct::info(game_).has_moves_by_hand ? std::span<const Sense>() : remarks_of_accounts();
+    for (const auto table : {remark_senses(), accounts})
+        for (const Sense& sense : table)
+            if (const auto line = told(sense))
+                acts += (acts.empty() ? "" : " ") + line->substr(kBehind.size());
+    return acts;
 }
 
 Nearest Sentence::nearest() const {
@@ -334,7 +339,15 @@ bool Sentence::stands_beside_piece(std::size_t piece) const {
                    pieces_[at].concepts,
                    [](std::string_view name) { return name == "piece" || name == "stone"; });
     };
-    return is_piece(piece + 1) || (piece > 0 && is_piece(piece - 1));
+    return is_piece(behind_owner(piece)) || (piece > 0 && is_piece(piece - 1));
+}
+
+std::size_t Sentence::behind_owner(std::size_t piece) const {
+    std::size_t token = 0;
+    for (std::size_t at = 0; at <= piece && at < pieces_.size(); ++at)
+        token += pieces_[at].length;
+    // 黑方的马
+    return token < tokens_.size() && tokens_[token].plain == "的" ? piece + 2 : piece + 1;
 }
 
 bool Sentence::is_owner_of_piece(std::size_t piece) const {
@@ -346,7 +359,7 @@ bool Sentence::is_owner_of_piece(std::size_t piece) const {
                                                      name == "$";
                                           });
     };
-    return names_piece(piece + 1) || (piece > 0 && names_piece(piece - 1)) ||
+    return names_piece(behind_owner(piece)) || (piece > 0 && names_piece(piece - 1)) ||
            (piece > 1 && names_piece(piece - 2));
 }
 

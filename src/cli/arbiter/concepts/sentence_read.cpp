@@ -162,7 +162,10 @@ Piece Sentence::piece_at(std::size_t at) const {
     Piece piece;
     if (at >= tokens_.size())
         return piece;
+    const bool is_chess = conduct::info(game_).has_moves_by_hand;
     for (const Entry* entry : dictionary().beginning_with(tokens_[at].plain)) {
+        if (is_chess && !entry->is_of_chess)
+            continue;
         const std::size_t length = length_at(at, entry->words);
         if (length == 0 || length < piece.length)
             continue;
@@ -173,7 +176,9 @@ Piece Sentence::piece_at(std::size_t at) const {
             piece.concepts.push_back(entry->name);
     }
     for (const Entry* entry : dictionary().beginning_with("&"))
-        if (const std::size_t length = length_at(at, entry->words); length > piece.length)
+        if (const std::size_t length =
+                is_chess && !entry->is_of_chess ? 0 : length_at(at, entry->words);
+            length > piece.length)
             piece = {{entry->name}, length};
     return piece;
 }
@@ -260,7 +265,10 @@ std::optional<std::size_t> Sentence::number_at(std::size_t at) {
             numbers_.push_back(is_digits(word) ? word : std::to_string(number.value));
             return digits;
         }
-    if (!is_digits(word) && unit.length == 0)
+    // "八十一子": a count of stones.
+    const bool is_of_stones = conduct::info(game_).has_komi && number.length > 1 &&
+                              at + digits < tokens_.size() && tokens_[at + digits].plain == "子";
+    if (!is_digits(word) && unit.length == 0 && !is_of_stones)
         return 0;
     if (unit.length > 0)
         unit.length += more;

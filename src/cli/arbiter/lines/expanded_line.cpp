@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/result.h"
+#include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/free_words.h"
@@ -43,6 +44,20 @@ bool adds_act_to_stopped_clocks(sentence::ActsOfLine& acts) {
     return act.phrase != nullptr && act.phrase->line == "stop" &&
            line.find('=') == std::string_view::npos && at + act.length < tokens.size() &&
            !may_be_reason(game, "stop", line, tokens, at + act.length);
+}
+
+/// "Li stops the clocks and admits defeat": what follows is another act, and no reason.
+bool is_stop_with_more(conduct::Game game, std::string_view line,
+                       const std::vector<DeskLine>& lines) {
+    constexpr std::string_view kAnd[] = {"clocks and ", "clock and ", "hồ và ", "hồ rồi ",
+                                         "钟并",        "鐘並",       "钟后",   "鐘後"};
+    if (lines.size() != 1 || lines[0].verb != "stop" || line.find('=') != std::string_view::npos ||
+        conduct::info(game).has_moves_by_hand)
+        return false;
+    return mentions_concept(game, line, "resign") ||
+           std::ranges::any_of(kAnd, [&](std::string_view each) {
+               return line.find(each) != std::string_view::npos;
+           });
 }
 
 /// "white to seal": something he has to do, and has not done.
@@ -89,6 +104,9 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_line(std::string_view typed)
         return refuse("two-players", "Say which player has disturbed the other.", std::nullopt,
                       {{"verb", std::string(typed)}});
     auto lines = KYVIEN_TRY(expanded_plain_line(owned));
+    if (is_stop_with_more(game(), owned, lines))
+        return refuse("unknown-line", fmt::format("'{}' tells several things.", typed),
+                      std::nullopt, {{"verb", std::string(typed)}});
     KYVIEN_TRY(match_with_board(owned, lines));
     return lines;
 }

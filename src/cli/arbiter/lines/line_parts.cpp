@@ -38,7 +38,8 @@ bool is_side_word(std::string_view word) {
 }
 
 std::string_view without_moving(std::string_view text) {
-    constexpr std::string_view kVerbs[] = {"đi ", "di ", "lên ", "len ", "plays "};
+    constexpr std::string_view kVerbs[] = {"đi tiếp ", "đi luôn ", "đánh tiếp ",   "đi ",   "di ",
+                                           "lên ",     "len ",     "plays on at ", "plays "};
     for (const std::string_view verb : kVerbs)
         if (text.starts_with(verb))
             return base::trimmed(text.substr(verb.size()), " \t");

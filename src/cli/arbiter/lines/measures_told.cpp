@@ -52,30 +52,139 @@ std::vector<std::string_view> parts_of_line(std::string_view line) {
     return parts;
 }
 
+namespace {
+
+struct Ordinal {
+    std::string_view word;
+    std::size_t number;
+};
+constexpr Ordinal kOrdinals[] = {{"first", 1}, {"second", 2}, {"third", 3}, {"1st", 1}, {"2nd", 2},
+                                 {"3rd", 3},   {"nhất", 1},   {"đầu", 1},   {"hai", 2}, {"ba", 3},
+                                 {"一", 1},    {"二", 2},     {"三", 3},    {"两", 2},  {"首", 1},
+                                 {"1", 1},     {"2", 2},      {"3", 3}};
+
+/// Words around a measure or an ordinal: "lần đầu nên chỉ nhắc nhở", "that is his third one".
+bool is_beside_measure(std::string_view word) {
+    constexpr std::string_view kBeside[] = {
+        "is",   "was",   "once", "the",  "arbiter", "him",     "her",      "a",       "bị",
+        "được", "trọng", "tài",  "裁",   "判",      "给",      "予",       "this",    "that",
+        "it",   "his",   "so",   "he",   "she",     "gets",    "got",      "only",    "just",
+        "for",  "time",  "now",  "and",  "one",     "already", "lần",      "này",     "đây",
+        "là",   "mới",   "thứ",  "rồi",  "nữa",     "đã",      "nên",      "chỉ",     "thì",
+        "một",  "lỗi",   "ghi",  "phạt", "tính",    "thôi",    "của",      "第",      "次",
+        "回",   "这",    "是",   "已",   "经",      "了",      "又",       "所",      "以",
+        "故",   "只",    "记",   "员",   "given",   "record",  "recorded", "charged", "with",
+        "be",   "will",  "mà",   "他"};
+    return std::ranges::find(kBeside, word) != std::end(kBeside);
+}
+
+/// The ordinal at this word: 第二次, "lần hai", "third"; 一次 and "một lần" are no ordinals.
+std::size_t ordinal_at(const std::vector<Token>& tokens, std::size_t at) {
+    const auto* const found = std::ranges::find(kOrdinals, tokens[at].plain, &Ordinal::word);
+    if (found == std::end(kOrdinals))
+        return 0;
+    const std::string_view before = at > 0 ? std::string_view(tokens[at - 1].plain) : "";
+    const bool is_english = found->word.size() > 2 && is_ascii(found->word);
+    return is_english || before == "第" || before == "thứ" || before == "lần" ||
+                   found->word == "首" || found->word == "nhất"
+               ? found->number
+               : 0;
+}
+
+struct ToldCount {
+    std::size_t number;
+    bool is_measure;  ///< it counts the warnings or faults, and not what was done
+};
+
+/// "for the third time", "second warning", "lần hai", 第二次警告; nothing if several are told.
+std::optional<ToldCount> count_told(std::string_view line) {
+    constexpr std::string_view kMeasures[] = {"warning", "technical", "conduct", "fault",
+                                              "警",      "技",        "作"};
+    constexpr std::string_view kTimes[] = {"time", "offence", "次", "回"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    const std::vector<Token> tokens = tokens_of(line);
+    std::optional<ToldCount> told;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const std::size_t number = ordinal_at(tokens, at);
+        const auto word = [&](std::size_t place) {
+            return place < tokens.size() ? std::string_view(tokens[place].plain) : "";
+        };
+        const std::string_view next = word(at + 1);
+        const bool is_vietnamese =
+            at > 0 && (word(at - 1) == "lần" || (at > 1 && word(at - 2) == "lần"));
+        const bool is_measure =
+            is_in(kMeasures, next) || (is_in(kTimes, next) && is_in(kMeasures, word(at + 2))) ||
+            (is_vietnamese && at > 2 && (word(at - 2) == "cáo" || word(at - 3) == "cáo"));
+        if (number == 0 || (!is_measure && !is_in(kTimes, next) && !is_vietnamese))
+            continue;
+        if (told)
+            return std::nullopt;
+        told = ToldCount{number, is_measure};
+    }
+    return told;
+}
+
+/// What remains of the part without players, ordinals and the words around a measure.
+std::string core_of_measure(conduct::Game game, std::string_view part) {
+    std::string words;
+    const std::vector<Token> tokens = tokens_of(part);
+    for (std::size_t at = 0; at < tokens.size();) {
+        const bool is_ordinal = ordinal_at(tokens, at) > 0;
+        const auto player = is_ordinal ? std::nullopt : sentence::player_at(game, tokens, at);
+        const std::string& word = tokens[at].plain;
+        if (!is_ordinal && !player && word != "一" && !is_beside_measure(word))
+            words += (words.empty() || is_cjk_character(word) ? "" : " ") + word;
+        at += player ? player->length : 1;
+    }
+    return words;
+}
+
+}  // namespace
+
 std::string_view bare_measure(conduct::Game game, std::string_view part) {
     struct Measure {
         std::string_view words;
         std::string_view ruling;
     };
-    constexpr Measure kMeasures[] = {
-        {"warn", "warning"},      {"warned", "warning"},    {"warning", "warning"},
-        {"cảnh cáo", "warning"},  {"警告", "warning"},      {"remind", "reminder"},
-        {"reminded", "reminder"}, {"reminder", "reminder"}, {"nhắc nhở", "reminder"},
-        {"nhắc", "reminder"},     {"提醒", "reminder"},     {"劝告", "reminder"}};
-    constexpr std::string_view kBeside[] = {"is",  "was", "once", "the",  "arbiter", "him",
-                                            "her", "a",   "bị",   "được", "trọng",   "tài",
-                                            "裁",  "判",  "一",   "次",   "给",      "予"};
-    std::string words;
-    const std::vector<Token> tokens = tokens_of(part);
-    for (std::size_t at = 0; at < tokens.size();) {
-        const auto player = sentence::player_at(game, tokens, at);
-        const std::string& word = tokens[at].plain;
-        if (!player && std::ranges::find(kBeside, word) == std::end(kBeside))
-            words += (words.empty() || is_cjk_character(word) ? "" : " ") + word;
-        at += player ? player->length : 1;
-    }
+    constexpr Measure kMeasures[] = {{"warn", "warning"},
+                                     {"warned", "warning"},
+                                     {"warning", "warning"},
+                                     {"cảnh cáo", "warning"},
+                                     {"警告", "warning"},
+                                     {"remind", "reminder"},
+                                     {"reminded", "reminder"},
+                                     {"reminder", "reminder"},
+                                     {"nhắc nhở", "reminder"},
+                                     {"nhắc", "reminder"},
+                                     {"提醒", "reminder"},
+                                     {"劝告", "reminder"},
+                                     {"technical fault", "technical-fault"},
+                                     {"kỹ thuật", "technical-fault"},
+                                     {"技术犯规", "technical-fault"},
+                                     {"loses", "loss"},
+                                     {"loses game", "loss"},
+                                     {"xử thua", "loss"},
+                                     {"负", "loss"},
+                                     {"输", "loss"}};
+    const std::string words = core_of_measure(game, part);
     const auto* const found = std::ranges::find(kMeasures, words, &Measure::words);
     return found == std::end(kMeasures) ? std::string_view() : found->ruling;
+}
+
+std::optional<std::size_t> bare_count(conduct::Game game, std::string_view part) {
+    const std::vector<Token> tokens = tokens_of(part);
+    std::optional<std::size_t> count;
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (const std::size_t number = ordinal_at(tokens, at); number > 0) {
+            if (count)
+                return std::nullopt;
+            count = number;
+        }
+    const std::string words = core_of_measure(game, part);
+    const bool is_bare = words.empty() || !bare_measure(game, part).empty();
+    return is_bare ? count : std::nullopt;
 }
 
 bool names_measure(const DeskLine& said) {
@@ -130,6 +239,14 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
                          kind == "record-incomplete" ||
                          (kind == "fault" && !has("clause", "16.3.a.7"));
     };
+    // "his cuff brushed the cannon over, reminded": 9.6 counts accidents with a piece by itself.
+    const auto mentions = [&](std::string_view name) {
+        return mentions_concept(game(), line.substr(0, comma), name);
+    };
+    if (!info(game()).has_komi && !info(game()).has_moves_by_hand && !is_other_fault &&
+        mentions("piece") && (mentions("body") || mentions("accident")) &&
+        (mentions("touch") || mentions("brush") || mentions("knock")))
+        return true;
     return !info(game()).has_moves_by_hand &&
            std::ranges::any_of(readings, [&](const Reading& each) {
                return each && std::ranges::any_of(*each, is_own);
@@ -265,12 +382,75 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_v
 }
 
 bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {
+    if (measure == "loss")
+        return has_ended_in_line(conduct::Score::FirstWins) ||
+               has_ended_in_line(conduct::Score::SecondWins);
     return std::any_of(events_.begin() + static_cast<std::ptrdiff_t>(
                                              std::min(events_before_line_, events_.size())),
                        events_.end(), [measure](const conduct::Event& event) {
                            const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
                            return ruled != nullptr && ruled->code == measure;
                        });
+}
+
+bool ArbiterDesk::contradicts_count(std::string_view line) const {
+    const auto told = info(game()).has_moves_by_hand || line.find('=') != std::string_view::npos
+                          ? std::nullopt
+                          : count_told(line);
+    if (!told)
+        return false;
+    // "a second technical fault for red": the first may be from before the record; but a first one
+    // is not the third, which loses the game.
+    bool is_ordered = false;
+    bool is_ruled = false;
+    bool is_met = false;
+    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
+         ++at) {
+        if (const auto* reported = std::get_if<conduct::Reported>(&events_[at].body))
+            is_ordered |= reported->report.kind == "fault";
+        const auto* ruled = std::get_if<conduct::Ruled>(&events_[at].body);
+        if (ruled == nullptr)
+            continue;
+        std::size_t number = 0;
+        for (const std::string_view key : {"count", "number"})
+            if (const auto value = std::ranges::find(ruled->values, key,
+                                                     [](const auto& field) { return field.first; });
+                value != ruled->values.end() && is_digits(value->second))
+                number = std::stoul(value->second);
+        // Xiangqi 9.6, 9.8: reminded the first time, warned or at fault the second.
+        const std::string_view clause = ruled->clause.id();
+        const bool is_accident = clause == "9.6" || clause == "9.8";
+        const bool is_first = is_accident && ruled->code == "reminder";
+        const bool is_later = is_accident && !is_first;
+        if (number == 0 && !is_accident)
+            continue;
+        is_ruled = true;
+        is_met |= is_first   ? told->number == 1
+                  : is_later ? told->number > 1
+                  : told->is_measure
+                      ? told->number == number || (is_ordered && told->number > number)
+                      : told->number <= number;
+    }
+    return is_ruled && !is_met;
+}
+
+bool ArbiterDesk::is_count_ruled_in_line(std::size_t count) const {
+    return std::any_of(
+        events_.begin() +
+            static_cast<std::ptrdiff_t>(std::min(events_before_line_, events_.size())),
+        events_.end(), [&](const conduct::Event& event) {
+            const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
+            if (ruled == nullptr)
+                return false;
+            for (const std::string_view key : {"count", "number"})
+                if (const auto value = std::ranges::find(
+                        ruled->values, key, [](const auto& field) { return field.first; });
+                    value != ruled->values.end())
+                    return is_digits(value->second) && std::stoul(value->second) >= count;
+            // Xiangqi 9.6, 9.8: reminded the first time, warned the second.
+            return (ruled->code == "reminder" && count == 1) ||
+                   (ruled->code == "warning" && count == 2);
+        });
 }
 
 std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_view line) const {
@@ -305,10 +485,17 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_vi
 
 std::optional<Result<std::string>>
 ArbiterDesk::answer_as_seen(std::string_view line, const std::vector<std::string_view>& parts) {
-    if (info(game()).has_komi || info(game()).has_moves_by_hand || parts.size() != 2 ||
-        bare_measure(game(), parts[1]).empty() || mentions_concept(game(), line, "seen"))
+    const auto is_measure = [&](std::string_view part) {
+        return !bare_measure(game(), part).empty() || bare_count(game(), part).has_value();
+    };
+    if (info(game()).has_komi || info(game()).has_moves_by_hand || parts.size() > 3 ||
+        !std::all_of(parts.begin() + 1, parts.end(), is_measure) ||
+        mentions_concept(game(), line, "seen"))
         return std::nullopt;
-    auto seen = answer_in_parts(fmt::format("{}, arbiter saw it, {}", parts[0], parts[1]));
+    std::string told = fmt::format("{}, arbiter saw it", parts[0]);
+    for (std::size_t at = 1; at < parts.size(); ++at)
+        told += fmt::format(", {}", parts[at]);
+    auto seen = answer_in_parts(told);
     if (seen && *seen)
         return seen;
     return std::nullopt;

@@ -8,6 +8,8 @@
 // Safe: pure, any thread.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +25,10 @@ namespace kyvien::cli {
 /// "裁判提醒", "nhắc nhở đỏ", "warned": the ruling that the words name and nothing else; empty for
 /// other words.
 [[nodiscard]] std::string_view bare_measure(conduct::Game game, std::string_view part);
+
+/// "lần thứ hai", "that is his third technical fault", 第二次: how often it has happened, and
+/// nothing else but the measure; nothing for other words.
+[[nodiscard]] std::optional<std::size_t> bare_count(conduct::Game game, std::string_view part);
 
 /// A warning, a reminder or an advice by which the line cites no rule but the general one.
 [[nodiscard]] bool names_measure(const DeskLine& said);

@@ -52,7 +52,8 @@ bool must_be_alone(const DeskLine& line) {
 
 /// The report lacks a field, or the player it is about: another reading may supply it.
 bool lacks_field(const Refusal& refusal) {
-    return refusal.code == "report-field" || refusal.code == "report-seat";
+    return refusal.code == "report-field" || refusal.code == "report-seat" ||
+           refusal.code == "sealed-texts";
 }
 
 /// The clocks are already stopped: an apparent stop may be the arbiter's ruling on it.
@@ -131,6 +132,48 @@ Verdict verdict_of(std::string_view part) {
                : Verdict::None;
 }
 
+/// "I counted only fifty", "đếm lại mới được 58 nước", 一查确实够了: what the count of the moves
+/// was.
+Verdict verdict_by_count(std::string_view part) {
+    constexpr std::string_view kAround[] = {
+        "i",       "counted", "count", "counts", "checked", "it",    "is",   "the",   "there",
+        "are",     "were",    "was",   "have",   "been",    "moves", "move", "a",     "arbiter",
+        "referee", "and",     "that",  "indeed", "really",  "đếm",   "lại",  "kiểm",  "tra",
+        "được",    "có",      "nước",  "thì",    "ra",      "trọng", "tài",  "tôi",   "thấy",
+        "đi",      "quả",     "thật",  "停",     "钟",      "一",    "查",   "数",    "了",
+        "下",      "确",      "实",    "回",     "合",      "步",    "着",   "有",    "裁",
+        "判",      "后",      "发",    "现",     "我",      "员",    "来",   "其",    "到",
+        "只",      "才",      "只",    "only",   "just",    "mới",   "chỉ",  "first", "so",
+        "核",      "对"};
+    constexpr std::string_view kEnough[] = {"够", "满", "enough", "right", "correct", "đủ", "đúng"};
+    constexpr std::string_view kNot[] = {"不", "没", "未", "chưa", "không", "not", "isn't"};
+    constexpr std::string_view kOnly[] = {"只", "才", "only", "just", "mới", "chỉ"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::ranges::find(list, word) != std::end(list);
+    };
+    bool is_enough = false;
+    bool is_denied = false;
+    bool is_only = false;
+    bool has_number = false;
+    const std::vector<Token> tokens = tokens_of(part);
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const std::string& word = tokens[at].plain;
+        is_enough |= is_in(kEnough, word);
+        is_denied |= is_in(kNot, word);
+        is_only |= is_in(kOnly, word);
+        const NumberWords number = number_words_at(tokens, at);
+        const bool is_number =
+            is_digits(word) || (number.length > 0 && !(word == "一" && number.length == 1));
+        has_number |= is_number;
+        if (!is_number && !is_in(kEnough, word) && !is_in(kNot, word) && !is_in(kAround, word))
+            return Verdict::None;
+        at += is_number && number.length > 1 ? number.length - 1 : 0;
+    }
+    return is_enough               ? (is_denied ? Verdict::Wrong : Verdict::Right)
+           : is_only && has_number ? Verdict::Wrong
+                                   : Verdict::None;
+}
+
 bool is_flag(const std::string& kind) {
     return kind == "flag" || kind == "flag-down" || kind == "both-flags";
 }
@@ -139,7 +182,11 @@ bool is_flag(const std::string& kind) {
 bool names_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_t length) {
     constexpr std::string_view kOf[] = {"của", "cua", "of"};
     const std::string& last = tokens[at + length - 1].plain;
-    return (at + length < tokens.size() && tokens[at + length].plain == "的") ||
+    constexpr std::string_view kPieces[] = {"马", "车", "炮", "兵", "卒", "士",
+                                            "仕", "象", "相", "将", "帅", "子"};
+    return (at + length < tokens.size() &&
+            (tokens[at + length].plain == "的" ||
+             std::ranges::find(kPieces, tokens[at + length].plain) != std::end(kPieces))) ||
            last.ends_with("'s") || last.ends_with("’s") ||
            (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
 }
@@ -166,6 +213,51 @@ bool touches_piece_of_named(conduct::Game game, std::string_view part) {
            (mentions_concept(game, part, "touch") || mentions_concept(game, part, "take-up"));
 }
 
+/// "Black proposes a draw, sixty moves without a capture": a claim (xiangqi 12.1) and no offer that
+/// the opponent answers.
+bool is_offer_beside_claim(conduct::Game game, std::string_view line,
+                           const std::vector<DeskLine>& lines) {
+    const auto& info = conduct::info(game);
+    return !info.has_komi && !info.has_moves_by_hand && line.find('=') == std::string_view::npos &&
+           std::ranges::any_of(lines, [](const DeskLine& each) { return each.verb == "offer"; }) &&
+           (mentions_concept(game, line, "sixty") || mentions_concept(game, line, "no-capture"));
+}
+
+/// With commas between its sentences.
+std::string in_one_sentence(conduct::Game game, std::string_view line) {
+    struct Mark {
+        std::string_view end;
+        std::string_view comma;
+        bool is_colon;
+    };
+    constexpr Mark kMarks[] = {{". ", ", ", false}, {"; ", ", ", false}, {": ", ", ", true},
+                               {"。", "，", false}, {"；", "，", false}, {"：", "，", true}};
+    std::string joined(base::trimmed(line, " \t"));
+    for (const std::string_view stop : {".", "。"})
+        if (joined.ends_with(stop))
+            joined.resize(joined.size() - stop.size());
+    // "technical fault for red: …" has its reason behind the colon, "red: accept" its author
+    // before.
+    const std::vector<Token> before = tokens_of(line.substr(0, line.find_first_of(":")));
+    const auto author = sentence::player_at(game, before, 0);
+    const bool is_reasoned = before.size() < 2 || (author && author->length == before.size()) ||
+                             mentions_concept(game, line, "technical-fault") ||
+                             mentions_concept(game, line, "conduct-fault");
+    for (const Mark& each : kMarks)
+        for (std::size_t at = is_reasoned && each.is_colon ? std::string::npos
+                                                           : joined.find(each.end);
+             at != std::string::npos; at = joined.find(each.end, at + each.comma.size()))
+            joined.replace(at, each.end.size(), each.comma);
+    return joined;
+}
+
+/// Whether one of the acts is a touch that can be claimed.
+bool has_touch(const std::vector<std::string>& kinds) {
+    return std::ranges::any_of(kinds, [](const std::string& kind) {
+        return kind == "touch" || kind == "adjusted" || kind == "placed" || kind == "dragged";
+    });
+}
+
 /// The law answers it at once, and the clocks are set (7.5.5).
 bool is_ruled_on_at_once(const std::string& kind) {
     return kind == "illegal-move" || kind == "two-hands";
@@ -187,6 +279,13 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     std::string misspelt = misspelt_word(line);
     if (plain != line) {
         readings.push_back(expanded_line(plain));
+        // "Hùng's cuff brushed his cannon, reminded": as with the side's name.
+        if (readings.back() && has_own_report(*readings.back(), plain))
+            readings.back() = refuse(
+                "usage", "The law rules on that by itself: say what was done, without the measure.",
+                std::nullopt,
+                {{"usage",
+                  std::string(line.substr(0, std::min(line.rfind(", "), line.rfind("，"))))}});
         if (readings.back())
             for (DeskLine& one : *readings.back())
                 one.guessed = misspelt;
@@ -346,6 +445,10 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         Result<std::string> answered;
         std::vector<DeskLine> answered_lines;
         const bool is_read = readings[at].has_value() && admits(*readings[at]);
+        if (readings[at] && is_offer_beside_claim(game(), line, *readings[at]))
+            readings[at] =
+                refuse("usage", "That names moves without a capture: say whose claim it is.",
+                       rulebook::xiangqi_vn("12.1"), {{"usage", "draw 60"}});
         if (!readings[at]) {
             answered = std::unexpected(readings[at].error());
         } else if (!admits(*readings[at])) {
@@ -363,6 +466,16 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                 (state_.phase() != conduct::Phase::Playing || seat_on_clock() != *last_named_seat);
             if (is_press_alone(lines) && last_named_seat)
                 lines[0].who = last_named_seat;
+            // Go 21.1: what is declined is the end that the other has declared.
+            if (info(game()).has_komi && lines.size() == 1 && lines[0].verb == "decline" &&
+                std::ranges::any_of(duties_at(state_, now()), [](const conduct::Duty& duty) {
+                    return duty.code == "answer-the-end";
+                })) {
+                const auto seat = only_player_in(lines);
+                lines[0] = desk_line("report", {"end-refused"});
+                if (seat)
+                    lines[0].words.emplace_back(clock::seat_name(*seat));
+            }
             if (is_answer_alone(lines) && last_named_seat)
                 lines[0].who = clock::opponent(state_.offer().value_or(*last_named_seat));
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
@@ -405,6 +518,11 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
         if (again || !is_not_understood(again.error()))
             return again;
     }
+    // "Li complains. It is not urgent.": as one sentence.
+    if (const std::string joined = in_one_sentence(game(), line);
+        joined != line && !info(game()).has_moves_by_hand)
+        if (auto again = answer_line(joined); again || !is_not_understood(again.error()))
+            return again;
     if (const std::string plain = without_promotion_signs(line); plain != line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
@@ -507,6 +625,41 @@ bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) 
     return names_piece;
 }
 
+std::string ArbiterDesk::claim_of_touch(const std::vector<std::string_view>& parts) const {
+    constexpr std::string_view kRemark = "claims-touch";
+    std::optional<Seat> claimant;
+    bool is_seen = false;
+    bool is_admitted = false;
+    if (info(game()).has_komi || info(game()).has_moves_by_hand)
+        return {};
+    for (const std::string_view part : parts) {
+        const std::string plain =
+            with_plain_sides(with_abbreviations_expanded(in_side_names(part)));
+        const std::string remark = acts_unaffected_by_remark(game(), plain);
+        if (remark.empty())
+            return {};
+        if (remark == "*" || remark.starts_with("* ")) {
+            is_seen |= mentions_concept(game(), plain, "seen");
+            continue;
+        }
+        if (remark.find(kRemark) == std::string::npos)
+            return {};
+        const std::vector<Token> tokens = tokens_of(plain);
+        const auto player = sentence::player_at(game(), tokens, 0);
+        const bool admits = mentions_concept(game(), plain, "admits-touch");
+        is_admitted |= admits;
+        if (admits)
+            continue;
+        if (claimant || !player)
+            return {};
+        claimant = player->seat;
+    }
+    return claimant
+               ? fmt::format("report touch-claim {}{}{}", clock::seat_name(*claimant),
+                             is_admitted ? " admitted=yes" : "", is_seen ? " witnessed=yes" : "")
+               : std::string();
+}
+
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
@@ -549,7 +702,11 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         std::optional<Result<std::string>> answer;
         // "white claims threefold, wrong": the law must agree, otherwise nothing is recorded.
-        if (const Verdict verdict = verdict_of(parts[first]); first > 0 && verdict != Verdict::None)
+        const Verdict told = verdict_of(parts[first]);
+        if (const Verdict verdict = told == Verdict::None && !info(game()).has_moves_by_hand
+                                        ? verdict_by_count(parts[first])
+                                        : told;
+            first > 0 && verdict != Verdict::None)
             if (const auto ruled = claim_ruled_in_line()) {
                 if (*ruled == (verdict == Verdict::Right)) {
                     ++first;
@@ -560,8 +717,15 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             }
         const std::string_view measure =
             first > 0 ? bare_measure(game(), parts[first]) : std::string_view();
-        if (!measure.empty() && is_measure_ruled_in_line(measure)) {
+        const auto count = first > 0 ? bare_count(game(), parts[first]) : std::nullopt;
+        if ((!measure.empty() || count) && (measure.empty() || is_measure_ruled_in_line(measure)) &&
+            (!count || is_count_ruled_in_line(*count))) {
             ++first;
+            continue;
+        }
+        // "lần thứ hai": the record counts otherwise.
+        if (count && measure.empty()) {
+            parts_unknown_.emplace_back(parts[first++]);
             continue;
         }
         // Xiangqi 9, Go 17, 18: a measure that the law has not given here is not one of the general
@@ -585,7 +749,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 const bool is_flag_after_ruling = std::ranges::any_of(kinds, is_ruled_on_at_once) &&
                                                   std::ranges::any_of(kinds_of(lines), is_flag);
                 return (!lines.empty() || first > 0) && !is_press_of_nothing &&
-                       !is_flag_after_ruling && std::ranges::none_of(lines, must_be_alone) &&
+                       !is_offer_beside_claim(game(), line, lines) && !is_flag_after_ruling &&
+                       std::ranges::none_of(lines, must_be_alone) &&
                        (last == parts.size() ||
                         std::ranges::none_of(lines, is_complaint_after_act));
             };
@@ -630,6 +795,16 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                     answer = std::move(reading.answer);
                 }
             }
+        // "…, Black claims, Red admits it": about the touch that the line has told.
+        if (!is_read() && first > 0 && has_touch(kinds))
+            if (const std::string claim = claim_of_touch(
+                    {parts.begin() + static_cast<std::ptrdiff_t>(first), parts.end()});
+                !claim.empty()) {
+                const auto admits = [](const std::vector<DeskLine>&) { return true; };
+                auto reading = answer_reading(claim, admits, last_named_seat);
+                last = parts.size();
+                answer = std::move(reading.answer);
+            }
         const bool is_understood = is_read();
         // "…, play on" while the clocks run.
         const bool goes_on = answer && !*answer && answer->error().code == "clocks-run";
@@ -637,7 +812,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
             return std::ranges::any_of(kinds, is_flag) &&
                    tells_material(parts[first], last_named_seat);
         };
-        if ((!is_understood || goes_on) && !kinds.empty() &&
+        if ((!is_understood || goes_on || lacks_player()) && !kinds.empty() &&
             (is_aside(parts[first]) || tells_of_flag())) {
             ++first;
             continue;

@@ -18,6 +18,7 @@
 #include "cli/arbiter/sentences/own_words.h"
 #include "cli/arbiter/wording/cached_per_game.h"
 #include "cli/arbiter/wording/phrases.h"
+#include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
@@ -381,6 +382,19 @@ std::string ArbiterDesk::extract_verb(std::vector<std::string>& words, bool name
     return verb;
 }
 
+bool ArbiterDesk::is_name_of_player(std::string_view word) const {
+    return std::ranges::any_of(clock::kBothSeats, [&](Seat seat) {
+        const auto& player = state_.player(seat);
+        if (!player)
+            return false;
+        const auto names = base::split<std::string_view>(player->name, ' ');
+        return std::ranges::any_of(names, [&](std::string_view name) {
+            const std::string plain = plain_word(name);
+            return plain == word || without_diacritics(plain) == word;
+        });
+    });
+}
+
 Result<std::string> ArbiterDesk::verb_with_prefix(const std::string& verb, bool stands_alone,
                                                   bool names_player) const {
     std::vector<std::string> all;
@@ -389,7 +403,7 @@ Result<std::string> ArbiterDesk::verb_with_prefix(const std::string& verb, bool 
     // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
-                          (is_atomic_ && stands_alone);
+                          (is_atomic_ && stands_alone) || is_name_of_player(verb);
     for (const std::string& word : beginnings())
         if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
             all.push_back(word);

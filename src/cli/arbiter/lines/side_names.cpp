@@ -170,7 +170,8 @@ bool is_article(std::string_view line, Place place) {
     if ((word != "a" && word != "an") || next >= line.size() || !is_ascii(line))
         return false;
     const std::string_view noun = line.substr(next, line.find(' ', next) - next);
-    return (kVowels.find(noun[0]) != std::string_view::npos) == (word == "an") &&
+    // "An: …": a mark follows the name.
+    return !noun.empty() && (kVowels.find(noun[0]) != std::string_view::npos) == (word == "an") &&
            !noun.ends_with('s') && !noun.ends_with("ed");
 }
 

@@ -27,6 +27,7 @@ struct Act {
 };
 /// In this order: a move that exposes the general is an illegal one too.
 constexpr Act kActs[] = {
+    {"16.3.a.7", "before-moving", "press pressed"},
     {"16.3.a.5", "exposed", ""},
     {"16.3.a.3", "turn", "talk say raise ask claim offer matter appeal"},
     {"16.3.a.6", "unfilled", ""},

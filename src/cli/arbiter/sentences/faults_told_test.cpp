@@ -29,6 +29,8 @@ TEST(FaultsTold, FewerThanFourMovesAndOtherThingsKeepTheOpenClause) {  // 16.3.a
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "three moves not recorded"), "16.3.a.7");
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "không ghi biên bản"), "16.3.a.7");
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "pressed the clock with the other hand"), "16.3.a.7");
+    EXPECT_EQ(clause_of_fault(Game::Xiangqi, "还没走棋就按了钟，记技术犯规"), "16.3.a.7");
+    EXPECT_EQ(clause_of_fault(Game::Xiangqi, "chưa đi đã bấm đồng hồ"), "16.3.a.7");
 }
 
 TEST(FaultsTold, TheReasonBehindACommaIsPutBehindAColon) {

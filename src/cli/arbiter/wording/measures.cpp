@@ -31,7 +31,10 @@ bool is_hypothetical(const std::vector<Token>& tokens) {
         // "định thức" is joseki.
         const bool is_joseki =
             tokens[at].plain == "định" && at + 1 < tokens.size() && tokens[at + 1].plain == "thức";
-        if (!is_decision && !is_joseki &&
+        // 正在想棋: he thinks.
+        const bool is_thinking =
+            tokens[at].plain == "想" && at + 1 < tokens.size() && tokens[at + 1].plain == "棋";
+        if (!is_decision && !is_joseki && !is_thinking &&
             std::ranges::find(kWords, tokens[at].plain) != std::end(kWords))
             return true;
     }
