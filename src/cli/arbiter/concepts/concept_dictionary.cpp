@@ -91,7 +91,7 @@ Dictionary::Dictionary() {
     for (const auto table :
          {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
           concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
-          concepts_of_chess_incidents(), short_line_concepts()})
+          concepts_of_chess_incidents(), concepts_of_chess_tellings(), short_line_concepts()})
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
                 Entry entry{each.name, {}};

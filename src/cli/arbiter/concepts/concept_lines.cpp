@@ -184,6 +184,11 @@ std::string acts_unaffected_by_remark(conduct::Game game, std::string_view words
                                                         : sentence.acts_unaffected_by_remark();
 }
 
+std::string fact_stated(conduct::Game game, std::string_view words) {
+    concepts::Sentence sentence(game, words);
+    return is_question(game, words) || !sentence.read() ? std::string() : sentence.stated_fact();
+}
+
 std::string guessed_word(std::string_view line) {
     for (const Token& token : tokens_of(line))
         if (concepts::dictionary().spelled(token.plain) != token.plain)

@@ -46,8 +46,9 @@ std::vector<std::string> Sentence::lines() const {
     const bool is_chess = conduct::info(game_).has_moves_by_hand;
     const auto more = is_chess ? more_senses_of_chess() : std::span<const Sense>();
     const auto incidents = is_chess ? senses_of_chess_incidents() : std::span<const Sense>();
+    const auto tellings = is_chess ? senses_of_chess_tellings() : std::span<const Sense>();
     for (const auto table :
-         {senses_of_all(), own_senses(), more, incidents, incomplete_senses(game_),
+         {senses_of_all(), own_senses(), more, incidents, tellings, incomplete_senses(game_),
           senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
           short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_)})
         for (const Sense& sense : table) {
@@ -73,6 +74,13 @@ std::string Sentence::acts_unaffected_by_remark() const {
     for (const Sense& sense : remark_senses())
         if (const auto line = told(sense))
             return line->substr(kBehind.size());
+    return {};
+}
+
+std::string Sentence::stated_fact() const {
+    for (const Sense& sense : fact_senses())
+        if (auto line = told(sense))
+            return *std::move(line);
     return {};
 }
 

@@ -26,7 +26,9 @@
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
+#include "cli/arbiter/wording/tables/traditional_signs.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
 
@@ -114,7 +116,13 @@ Verdict verdict_of(std::string_view part) {
         "only twice",     "only two",      "only twice on the sheet",
         "only two times", "chỉ hai lần",   "chỉ có hai lần",
         "mới hai lần",    "只有两次",      "只出现两次",
-        "才两次"};
+        "才两次",         "mới có hai lần", "mới được hai lần",
+        "only forty-nine", "only forty nine", "only 49",
+        "chưa tới 50",    "chưa đủ 50 nước", "chưa đủ năm mươi nước",
+        "不到五十回合",   "还不到五十回合", "不足五十回合"};
+    // "only forty-five", "mới 45 nước", 只有四十五步: fewer than are claimed.
+    constexpr std::string_view kOnly[] = {"only ", "just ", "mới ", "mới được ", "mới có ",
+                                          "chỉ ",  "chỉ có ", "才",  "只有",     "刚"};
     // Of an occurrence claimed as the third.
     constexpr std::string_view kSecond[] = {"only twice so far",
                                             "just twice",
@@ -123,10 +131,49 @@ Verdict verdict_of(std::string_view part) {
                                             "mới lần thứ hai",
                                             "mới có hai lần",
                                             "才第二次"};
-    const std::string plain = plain_word(part);
+    // Who has found it: "the arbiter checks: only twice", 裁判核对只有两次.
+    constexpr std::string_view kFinds[] = {
+        "the arbiter checks and finds ", "the arbiter checks it: ", "the arbiter checks: ",
+        "the arbiter finds that it is ", "the arbiter finds it ",   "the arbiter finds ",
+        "on checking it is ",            "it turns out to be ",     "but it is ",
+        "but it was ",                   "but there are ",          "but ",
+        "it is ",                        "it was ",                 "there are ",
+        "trọng tài kiểm tra thấy ",      "kiểm tra thấy ",          "kiểm tra lại thấy ",
+        "kiểm tra thì ",                 "nhưng ",                  "裁判核对后",
+        "裁判核对",                      "裁判查了",                "裁判检查",
+        "经查",                          "核对后",                  "核对",
+        "查下来",                        "查了一下",                "一查",
+        "但",                            "其实"};
+    std::string plain = in_simplified_signs(plain_word(part));
+    for (bool is_cut = true; is_cut;) {
+        const auto* const lead = std::ranges::find_if(
+            kFinds, [&](std::string_view each) { return plain.starts_with(each); });
+        is_cut = lead != std::end(kFinds);
+        if (is_cut)
+            plain = base::trimmed(std::string_view(plain).substr(lead->size()), " ,，:：");
+    }
+    const auto is_fewer = [&](std::string_view said) {
+        return std::ranges::any_of(kOnly, [&](std::string_view only) {
+            if (!said.starts_with(only))
+                return false;
+            const std::vector<Token> tokens = tokens_of(said.substr(only.size()));
+            const std::size_t length = tokens.empty() ? 0
+                                       : is_digits(tokens[0].plain)
+                                           ? 1
+                                           : number_words_at(tokens, 0).length;
+            constexpr std::string_view kUnits[] = {"moves", "nước", "步", "回", "times", "lần",
+                                                   "次",    "合",   "so", "far"};
+            return length > 0 &&
+                   std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(length), tokens.end(),
+                               [&](const Token& token) {
+                                   return std::ranges::find(kUnits, token.plain) !=
+                                          std::end(kUnits);
+                               });
+        });
+    };
     return std::ranges::find(kRight, plain) != std::end(kRight) ? Verdict::Right
            : std::ranges::find(kWrong, plain) != std::end(kWrong) ||
-                   std::ranges::find(kSecond, plain) != std::end(kSecond)
+                   std::ranges::find(kSecond, plain) != std::end(kSecond) || is_fewer(plain)
                ? Verdict::Wrong
                : Verdict::None;
 }
@@ -530,6 +577,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     std::vector<std::string> kinds;
     parts_understood_.clear();
     parts_unknown_.clear();
+    stated_turn_.reset();
     // A remark about the previous act, not an act itself.
     const auto is_aside = [&](std::string_view part) {
         const std::string behind = acts_unaffected_by_remark(
@@ -548,6 +596,17 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         std::optional<Result<std::string>> answer;
+        // "it is Black's turn, White plays d4": what the game is like must be so.
+        if (const auto fact = stated_fact(parts[first])) {
+            if (fact->contradicts) {
+                give_up();
+                return std::unexpected(*fact->contradicts);
+            }
+            last_named_seat = fact->seat ? fact->seat : last_named_seat;
+            stated_turn_ = fact->is_turn ? fact->seat : stated_turn_;
+            ++first;
+            continue;
+        }
         // "white claims threefold, wrong": the law must agree, otherwise nothing is recorded.
         if (const Verdict verdict = verdict_of(parts[first]); first > 0 && verdict != Verdict::None)
             if (const auto ruled = claim_ruled_in_line()) {
@@ -630,6 +689,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                     answer = std::move(reading.answer);
                 }
             }
+        // 5.1.1: a flag that fell after the move that ended the game has no effect.
+        if (answer && !*answer && answer->error().code == "flag-irrelevant" &&
+            std::ranges::find(kinds, "move") != kinds.end()) {
+            ++first;
+            continue;
+        }
         const bool is_understood = is_read();
         // "…, play on" while the clocks run.
         const bool goes_on = answer && !*answer && answer->error().code == "clocks-run";
@@ -652,7 +717,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         text += is_understood && *answer ? **answer : std::string();
         first = is_understood ? last : first + 1;
     }
-    if (parts_unknown_.empty())
+    if (parts_unknown_.empty() && !kinds.empty())
         return text;
     give_up();
     is_atomic_ = was_whole;
