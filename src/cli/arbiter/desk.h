@@ -333,7 +333,14 @@ class ArbiterDesk {
                 std::span<const StoryItem> items) const;
     /// Whether it is the time that the opponent receives (7.5.5, 9.5.3, B.2).
     [[nodiscard]] bool is_lawful_time(int minutes) const;
+    /// "take 2 minutes from white, he disturbs black": the measure before what it is for.
+    std::optional<Result<std::string>>
+    answer_penalty_before_offence(const std::vector<std::string_view>& parts);
     // stated_facts.cpp
+    /// The line with a fact of its beginning apart: "Black is still thinking when White offers a
+    /// draw", "after nine moves they notice …"; unchanged if it begins with none. A refusal if the
+    /// record says otherwise.
+    [[nodiscard]] Result<std::string> with_fact_apart(std::string_view line) const;
     /// What a part of a line states of the game beside an act, and why it cannot be so.
     struct StatedFact {
         std::optional<conduct::Seat> seat;

@@ -13,7 +13,7 @@ constexpr Concept kToldConcepts[] = {
      "anyway|cứ thế|他|她|当场|ngay tại chỗ|on the spot|in a winning position|in a won position|"
      "in a lost position|in a better position|in a drawn position|in time trouble|"
      "khi đang thắng thế|dù đang thắng thế|đang thắng thế|trong thế thắng|优势局面下|优势下|"
-     "胜势下|大优局面下|读秒阶段|simply|vẫn|vẫn cứ|居然|竟然|竟|直接|liền|bèn|lập tức"},
+     "胜势下|大优局面下|读秒阶段|simply|只|仅|只是|仅仅|vẫn|vẫn cứ|居然|竟然|竟|直接|liền|bèn|lập tức"},
     // ---- players and turns
     {"own-turn",
      "轮到自己走棋时|轮到自己走棋|该自己走棋时|自己走棋时|轮到他走棋时|轮到他走时|on his own move|"
@@ -154,7 +154,7 @@ constexpr Concept kToldConcepts[] = {
      "is wrongly set|đồng hồ cài sai|đồng hồ chỉnh sai|đồng hồ bị cài sai|đồng hồ đặt sai|"
      "钟设置错了|钟调错了|棋钟设错了|棋钟设置错误|没有设加秒|no increment was set|the increment was "
      "not set"},
-    {"each-move", "per move|a move|each move|mỗi nước|mỗi nước đi|每步|每一步"},
+    {"each-move", "per move|each move|mỗi nước|mỗi nước đi|每步|每一步"},
     {"not-given", "却没有加|没有加|没加|却没加|mà không cộng|không cộng|chưa cộng|was not set|but was "
                   "not|is missing|but it does not|but none was set|does not add|but it doesn't"},
     {"should-be", "lẽ ra|đáng lẽ|đáng lẽ phải|lẽ ra phải|应该|本该|本应|ought to|it should"},
@@ -186,8 +186,8 @@ constexpr Concept kToldConcepts[] = {
      "bàn cờ bị xoay|bàn cờ bị xoay 90 độ|bàn cờ đặt ngang|bàn cờ xoay ngang|xoay 90 độ|右下角是黑格|"
      "右下角是黑的|the right corner is black|the corner square is dark"},
     {"wrong-square", "不在该在的格子上|不在原来的格子上|站错了格子|站错格|放错了格|on a wrong square|on "
-                     "the wrong square|not on its square|not where it should be|đứng sai ô|đặt sai "
-                     "ô|nằm sai ô|đứng nhầm ô"},
+                     "the wrong square|not on its square|not where it should be|đứng sai ô|"
+                     "nằm sai ô|đứng nhầm ô"},
     {"knock", "knocked|knocks|knocked down|làm đổ|làm ngã|làm rơi|碰倒|碰翻|打翻|撞倒|推倒|碰倒了|"
               "sweeps|swept|swept over"},
     {"not-restored", "没摆好|没有摆好|没扶起来|没有扶起来|没扶|without setting them up|without putting "
@@ -232,8 +232,8 @@ constexpr Concept kToldConcepts[] = {
     {"cannot-move",
      "cannot move|can't move|has no move|has no legal move|không đi được|không đi được nước nào|"
      "không có nước đi|không có nước nào|走不动|不能走|没有棋可走|动不了|无法移动"},
-    {"other-game", "别的台|别的台边|别台|在别的台边|旁边的台|other board|another board|at another "
-                   "board|at other boards|on another board|bàn khác|bàn bên cạnh|ở bàn khác|ở bàn "
+    {"other-game", "别的台|别的台边|别台|在别的台边|旁边的台|other board|another board|"
+                   "at other boards|bàn khác|bàn bên cạnh|ở bàn khác|ở bàn "
                    "bên cạnh"},
     {"after-the-end", "输了之后|输棋之后|下完之后|比赛结束后|已经输了|after his game|after his own "
                       "game|after losing|who has finished|having finished his game|sau khi thua|đã "
@@ -299,7 +299,7 @@ constexpr Sense kToldSenses[] = {
     {"withdraw offer draw", "regret want and-then to", "report offer-withdrawn @"},
     {"withdraw offer", "regret want and-then to draw", "report offer-withdrawn @"},
     {"offer draw turn", "not-his-turn own-turn but", "offer @"},
-    {"offer draw think", "turn but", "offer @"},
+    {"> @ think @ offer", "draw turn but and-then", "offer |"},
     {"stop threefold", "clock position repeat own-turn arbiter call say ask draw claim that because "
                        "ordinal to and-then",
      "claim threefold $ @"},
@@ -387,7 +387,11 @@ constexpr Sense kToldSenses[] = {
     {"knock press/pressed", "piece up not-restored clock and-then but",
      "report displaced @ squares=$; press @"},
     // ---- 8: records
-    {"before-moving record", "sheet move-noun in-order", "report recorded @"},
+    {"before-moving record", "sheet move-noun in-order",
+     "@ wrote his move before playing it"},
+    {"miss", "record sheet move-noun left-over", "report stops-recording @"},
+    {"stop record", "sheet move-noun left-over", "report stops-recording @"},
+    {"sign draw", "sheet game result", "report sign @ result=1/2-1/2"},
     {"hide sheet cannot-see", "hand with-whom", "report sheet-hidden @"},
     {"hide cannot-see", "hand sheet", "report sheet-hidden @"},
     {"ask-sheet", "arbiter ordinal repeatedly additional", "report view-request @"},
@@ -418,7 +422,7 @@ constexpr Sense kToldSenses[] = {
     {"leave own-turn no-leave", "area venue somewhere sit board arbiter", "report left-area @"},
     {"leave area no-leave own-turn", "somewhere sit board arbiter", "report left-area @"},
     {"outside give both/each", "time clock because each both additional to arbiter",
-     "give both players #2^"},
+     "report compensation first-ms=#2 second-ms=#2"},
     // ---- Appendix D
     {"felt special-not-lifted", "piece but touch and-then",
      "report touched-in-aperture @ squares=$"},
@@ -427,17 +431,18 @@ constexpr Sense kToldSenses[] = {
     {"helper told-him/say time unasked", "clock left-over to that",
      "report assistant-told @ what=time"},
     {"helper ask/claim draw threefold/fifty", "for-him on-behalf position repeat because offer say",
-     "report assistant-acts @ duty=claim"},
+     "spoken-for-player"},
     {"helper ask/claim threefold/fifty", "for-him on-behalf position repeat because draw offer say",
-     "report assistant-acts @ duty=claim"},
+     "spoken-for-player"},
     // ---- Guideline I
     {"envelope record both-possible", "seal inside and-then piece",
      "report open-envelope found=$ judged=ambiguous"},
     {"envelope inside both-possible", "seal record and-then piece",
      "report open-envelope found=$ judged=ambiguous"},
+    {"session-over seal", "move-noun", "report require-seal resumption=!"},
+    {"envelope gone say seal", "move-noun record that", "report envelope-lost; move @ $"},
+    {"envelope gone seal", "", "report envelope-lost"},
     {"time-to-resume only-here", "come-not arrive time", "report resume present=@"},
-    {"> time-to-resume @ come-not @", "only-here arrive time", "report resume present=|"},
-    {"> time-to-resume @ only-here/arrive @ come-not", "time", "report resume present=@"},
     {"resign before-resuming", "phone-arbiter phone arbiter tell-arbiter that to", "resign @"},
     {"resign phone-arbiter", "before-resuming arbiter that to", "resign @"},
     {"both accept/settle draw before-resuming", "tell-arbiter complain arbiter to offer", "agreed"},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -88,18 +89,22 @@ bool is_same(const std::string& typed, const std::string& meant, bool has_diacri
 }
 
 Dictionary::Dictionary() {
-    for (const auto table :
-         {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
-          concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
-          concepts_of_chess_incidents(), concepts_of_chess_tellings(), short_line_concepts()})
+    const auto add_all = [this](std::span<const Concept> table, bool is_of_chess) {
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
-                Entry entry{each.name, {}};
+                Entry entry{each.name, {}, is_of_chess};
                 for (Token& token : tokens_of(text))
                     entry.words.push_back(std::move(token.plain));
                 if (!entry.words.empty())
                     add(std::move(entry));
             }
+    };
+    for (const auto table :
+         {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
+          concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
+          concepts_of_chess_incidents(), short_line_concepts()})
+        add_all(table, false);
+    add_all(concepts_of_chess_tellings(), true);
 }
 
 std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) const {

@@ -20,6 +20,7 @@ namespace kyvien::cli::concepts {
 struct Entry {
     std::string_view name;  ///< of the concept
     std::vector<std::string> words;
+    bool is_of_chess = false;  ///< in no other game
 };
 
 class Dictionary {

@@ -522,7 +522,7 @@ std::string Sentence::line_with(const Sense& sense, const std::vector<std::strin
             line.replace(at, mark.size(), text);
     };
     // Numbers come first: a move can have the sign of mate, "Qxf7#".
-    if (line.find("#2") != std::string::npos)
+    while (line.find("#2") != std::string::npos)
         put("#2", numbers_[1]);
     while (line.find('#') != std::string::npos)
         put("#", (marks & kInMilliseconds) != 0                   ? in_milliseconds(numbers_[0])

@@ -163,6 +163,8 @@ Piece Sentence::piece_at(std::size_t at) const {
     if (at >= tokens_.size())
         return piece;
     for (const Entry* entry : dictionary().beginning_with(tokens_[at].plain)) {
+        if (entry->is_of_chess && !conduct::info(game_).has_moves_by_hand)
+            continue;
         const std::size_t length = length_at(at, entry->words);
         if (length == 0 || length < piece.length)
             continue;
@@ -173,7 +175,9 @@ Piece Sentence::piece_at(std::size_t at) const {
             piece.concepts.push_back(entry->name);
     }
     for (const Entry* entry : dictionary().beginning_with("&"))
-        if (const std::size_t length = length_at(at, entry->words); length > piece.length)
+        if (entry->is_of_chess && !conduct::info(game_).has_moves_by_hand)
+            continue;
+        else if (const std::size_t length = length_at(at, entry->words); length > piece.length)
             piece = {{entry->name}, length};
     return piece;
 }

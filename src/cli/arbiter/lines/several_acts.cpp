@@ -260,6 +260,14 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             one.guessed = misspelt;
         lines->insert(lines->end(), reading->begin(), reading->end());
     }
+    // "white offered a draw and wants to take it back": the offer is told too.
+    if (lines->size() == 1 && kinds_of(*lines).back() == "offer-withdrawn" && !state_.offer() &&
+        mentions_concept(game(), plain, "offer"))
+        if (const auto seat = clock::find_seat(lines->front().words.back())) {
+            DeskLine offer = desk_line("offer", {});
+            offer.who = seat;
+            lines->insert(lines->begin(), std::move(offer));
+        }
     // If the line has already caused changes, there is none.
     if (!concept_lines.empty())
         readings.push_back(std::move(lines));
@@ -452,6 +460,22 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
         if (again || !is_not_understood(again.error()))
             return again;
     }
+    if (auto apart = with_fact_apart(line); !apart || *apart != line) {
+        if (!apart)
+            return std::unexpected(apart.error());
+        auto again = answer_line(*apart);
+        if (again || !is_not_understood(again.error()))
+            return again;
+    }
+    // "Black phones the arbiter: he resigns": told in two parts.
+    if (info(game()).has_moves_by_hand)
+        for (const std::string_view colon : {": ", "："})
+            if (const std::size_t at = line.find(colon); at != std::string_view::npos && at > 0) {
+                std::string parted(line);
+                parted.replace(at, colon.size(), colon == ": " ? ", " : "，");
+                auto again = answer_line(parted);
+                return again || !is_not_understood(again.error()) ? again : answered;
+            }
     if (const std::string plain = without_promotion_signs(line); plain != line) {
         auto again = answer_line(plain);
         return again || !is_not_understood(again.error()) ? again : answered;
@@ -554,10 +578,43 @@ bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) 
     return names_piece;
 }
 
+std::optional<Result<std::string>>
+ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& parts) {
+    if (!info(game()).has_moves_by_hand || parts.size() != 2)
+        return std::nullopt;
+    // The first part takes time from one player, or gives it, and says no reason.
+    std::vector<Reading> measures = readings_of(parts[0]);
+    std::ranges::move(other_readings(parts[0]), std::back_inserter(measures));
+    const auto measure = std::ranges::find_if(measures, [](const Reading& each) {
+        return each && each->size() == 1 && each->front().verb == "clock";
+    });
+    const std::vector<Token> tokens = tokens_of(parts[0]);
+    std::optional<Seat> punished;
+    for (std::size_t at = 0; at < tokens.size() && !punished; ++at)
+        if (const auto player = sentence::player_at(game(), tokens, at))
+            punished = player->seat;
+    if (measure == measures.end() || !punished || !mentions_concept(game(), parts[0], "deduct"))
+        return std::nullopt;
+    std::string offence = with_subject(parts[1], *punished);
+    const std::string told = offence.empty() ? std::string(parts[1]) : offence;
+    std::string clause;
+    const std::vector<Token> words = tokens_of(told);
+    for (std::size_t at = 0; at < words.size() && clause.empty(); ++at)
+        if (const auto player = sentence::player_at(game(), words, at);
+            player && player->seat == *punished && at + player->length < words.size())
+            clause = clause_of_offence(
+                *punished, std::string_view(told).substr(words[at + player->length].start));
+    if (clause.empty())
+        return std::nullopt;
+    return answer_line(fmt::format("{} {} reason=\"{}\"", parts[0], clause, parts[1]));
+}
+
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
         return std::nullopt;
+    if (auto penalty = answer_penalty_before_offence(parts))
+        return penalty;
     if (auto seen = answer_as_seen(line, parts))
         return seen;
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.

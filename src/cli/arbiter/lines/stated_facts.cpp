@@ -75,4 +75,48 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
     return stated;
 }
 
+Result<std::string> ArbiterDesk::with_fact_apart(std::string_view line) const {
+    if (!info(game()).has_moves_by_hand)
+        return std::string(line);
+    for (const std::string_view mark : {" when ", " while ", " and ", " khi ", " mà ", " thì ",
+                                        " liền ", "时，", "就", "时"}) {
+        const std::size_t at = line.find(mark);
+        if (at == std::string_view::npos || at == 0)
+            continue;
+        const std::string_view before = line.substr(0, at);
+        const std::string_view behind = base::trimmed(line.substr(at + mark.size()), " ,");
+        if (behind.empty() || before.find(',') != std::string_view::npos)
+            continue;
+        if (const auto fact = stated_fact(before)) {
+            if (fact->contradicts)
+                return std::unexpected(*fact->contradicts);
+            return fmt::format("{}, {}", before, behind);
+        }
+    }
+    // "after nine moves they notice that …", "đánh được hai nước mới biết …", 走了九步才发现…
+    constexpr std::string_view kAfter[] = {"after",   "sau", "đánh được", "đi được", "mới đi được",
+                                           "mới đánh", "走了", "下了",      "走 了",   "下 了"};
+    constexpr std::string_view kMoves[] = {"moves", "nước", "步", "回", "each", "mỗi", "bên",
+                                           "合",    "后",   "以", "之", "side"};
+    const std::vector<Token> tokens = tokens_of(line);
+    std::size_t begin = 0;
+    for (const std::string_view words : kAfter)
+        begin = std::max(begin, length_at(tokens, 0, words));
+    if (begin == 0 || begin >= tokens.size())
+        return std::string(line);
+    const NumberWords number = number_words_at(tokens, begin);
+    const bool is_figure = is_digits(tokens[begin].plain);
+    const int told = is_figure ? std::stoi(tokens[begin].plain) : number.value;
+    std::size_t end = begin + (is_figure ? 1 : number.length);
+    const std::size_t unit = end;
+    while (end < tokens.size() && std::ranges::find(kMoves, tokens[end].plain) != std::end(kMoves))
+        ++end;
+    if (told == 0 || end == unit || end >= tokens.size())
+        return std::string(line);
+    if (static_cast<std::size_t>(told) != state_.ply() / 2)
+        return refuse("usage", "The record has another number of moves.", rulebook::fide("7.1"),
+                      {{"usage", fmt::format("move-counter first|second moves={}", told)}});
+    return std::string(line.substr(tokens[end].start));
+}
+
 }  // namespace kyvien::cli
