@@ -336,6 +336,8 @@ class ArbiterDesk {
     /// "take 2 minutes from white, he disturbs black": the measure before what it is for.
     std::optional<Result<std::string>>
     answer_penalty_before_offence(const std::vector<std::string_view>& parts);
+    /// The only player of a line in which the arbiter excuses a late one (6.7.1).
+    [[nodiscard]] std::optional<conduct::Seat> excused_in(std::string_view line) const;
     // stated_facts.cpp
     /// The line with a fact of its beginning apart: "Black is still thinking when White offers a
     /// draw", "after nine moves they notice …"; unchanged if it begins with none. A refusal if the

@@ -13,7 +13,7 @@ constexpr Concept kToldConcepts[] = {
      "anyway|cứ thế|他|她|当场|ngay tại chỗ|on the spot|in a winning position|in a won position|"
      "in a lost position|in a better position|in a drawn position|in time trouble|"
      "khi đang thắng thế|dù đang thắng thế|đang thắng thế|trong thế thắng|优势局面下|优势下|"
-     "胜势下|大优局面下|读秒阶段|simply|只|仅|只是|仅仅|vẫn|vẫn cứ|居然|竟然|竟|直接|liền|bèn|lập tức"},
+     "胜势下|大优局面下|读秒阶段|simply|只|仅|只是|仅仅|整|钟整|quickly|này|这样|这样就|就是|这样就是|这样一来|như vậy|như thế|vẫn|vẫn cứ|居然|竟然|竟|直接|liền|bèn|lập tức"},
     // ---- players and turns
     {"own-turn",
      "轮到自己走棋时|轮到自己走棋|该自己走棋时|自己走棋时|轮到他走棋时|轮到他走时|on his own move|"
@@ -75,7 +75,8 @@ constexpr Concept kToldConcepts[] = {
     {"sleeve", "袖子|衣袖|袖口|胳膊|手肘|elbow|his elbow|cuff|khuỷu tay|cùi chỏ|vạt áo"},
     // ---- claims of a draw
     {"threefold",
-     "lần thứ ba|has come up three times|came up three times|occurred three times|appeared three "
+     "has occurred three times|have occurred three times|has stood three times|has been on the board "
+     "three times|đã xuất hiện ba lần|đã lặp lại ba lần|đã lặp ba lần|đã ba lần|lần thứ ba|has come up three times|came up three times|occurred three times|appeared three "
      "times|stood three times|three times on the board|for the third time|third occurrence|"
      "repeated three times|repeat the position for the third time|repeat the position a third "
      "time|repeats the position for the third time|the third repetition|lặp lại lần thứ ba|lặp ba "
@@ -89,7 +90,7 @@ constexpr Concept kToldConcepts[] = {
     {"no-capture",
      "without a capture or a pawn move|without a capture or pawn move|without capture or pawn "
      "move|with no capture and no pawn move|a capture or a pawn move|不吃子不动兵|没有吃子和动兵|"
-     "没吃子也没动兵|未吃子未动兵|không ăn quân không đẩy tốt|không ăn quân và không đi tốt"},
+     "没吃子也没动兵|未吃子未动兵|không ăn quân không đẩy tốt|không đẩy tốt|không đi tốt|không ăn quân và không đi tốt"},
     {"record", "writes down|wrote down|writes|noted|notes down|puts down|写下|记下|写上|记上|写好|"
                "ghi nước|ghi sẵn|ghi|viết|viết ra|in writing"},
     {"unwritten", "没有写着法|没写着法|不写着法|没有写下着法|without writing a move|without a written "
@@ -159,6 +160,10 @@ constexpr Concept kToldConcepts[] = {
                   "not|is missing|but it does not|but none was set|does not add|but it doesn't"},
     {"should-be", "lẽ ra|đáng lẽ|đáng lẽ phải|lẽ ra phải|应该|本该|本应|ought to|it should"},
     // ---- attendance
+    {"give", "gets|receives|is given|are given|được cộng|được thêm|各得|各加"},
+    {"outside", "the lights were out|lights were out|the light went out|the light was out|there was no light|"
+                "there was no power|power was out|the power was out|断电|没电|断电了|灯灭了|灯坏了|cúp điện|"
+                "bị cúp điện|bị mất điện|tắt đèn"},
     {"late", "came late|comes late|arrived late|late for the round|迟到了|đến muộn|đến trễ|tới muộn"},
     {"come-not", "has not turned up|did not turn up|has not shown up|hasn't turned up|hasn't shown "
                  "up|has not come|没有到|没到|没有到场|没来|没有来|都没有来|都没来|chưa đến|không đến|"
@@ -174,9 +179,10 @@ constexpr Concept kToldConcepts[] = {
     // ---- irregularities
     {"wrong-colours", "playing with the wrong colours|have the wrong colours|colours are reversed|"
                       "colours were reversed|colors are reversed|ngồi nhầm màu|cầm nhầm màu|cầm "
-                      "nhầm quân|đi nhầm màu|拿错颜色|执错颜色|黑白拿反|黑白颠倒|颜色反了"},
+                      "nhầm quân|đi nhầm màu|拿错颜色|执错颜色|执错了颜色|拿错了颜色|坐错了颜色|坐错了位置|黑白拿反|黑白颠倒|颜色反了"},
     {"set-wrong",
-     "were swapped|are swapped|was swapped|were exchanged|stood wrong|stand wrong|were set up "
+     "were set up the wrong way round|stood the wrong way round|were the wrong way round|were set up "
+     "wrongly|were swapped|are swapped|was swapped|were exchanged|stood wrong|stand wrong|were set up "
      "wrong|were placed wrong|on the wrong squares|was not set up between|was not between|not "
      "set up between|đặt nhầm chỗ|đặt sai chỗ|xếp nhầm chỗ|xếp sai chỗ|bị đổi chỗ|摆反|摆反了|"
      "摆错|摆错了|放反了|位置放错了|没有摆在"},
@@ -188,7 +194,7 @@ constexpr Concept kToldConcepts[] = {
     {"wrong-square", "不在该在的格子上|不在原来的格子上|站错了格子|站错格|放错了格|on a wrong square|on "
                      "the wrong square|not on its square|not where it should be|đứng sai ô|"
                      "nằm sai ô|đứng nhầm ô"},
-    {"knock", "knocked|knocks|knocked down|làm đổ|làm ngã|làm rơi|碰倒|碰翻|打翻|撞倒|推倒|碰倒了|"
+    {"knock", "knocked|knocks|knocked down|quét đổ|quét ngã|gạt đổ|gạt ngã|hất đổ|đụng đổ|va đổ|làm đổ|làm ngã|làm rơi|碰倒|碰翻|打翻|撞倒|推倒|碰倒了|"
               "sweeps|swept|swept over"},
     {"not-restored", "没摆好|没有摆好|没扶起来|没有扶起来|没扶|without setting them up|without putting "
                      "them back|without restoring them|and left them|chưa dựng lại|không dựng lại|"
@@ -208,7 +214,8 @@ constexpr Concept kToldConcepts[] = {
     {"other-notation", "描述式记谱|描述式|描述式记谱法|旧式记谱法|old style notation|P-K4 notation|"
                        "descriptive style|ký hiệu kiểu cũ|kiểu ký hiệu cũ"},
     {"before-moving", "还没走就先|还没走就|还没走|未走先|chưa đi đã|chưa đi mà đã|khi chưa đi|although "
-                      "he has not made a move|although he had not moved|although he has not moved|"
+                      "he has not made a move|mà chưa đi quân nào|chưa đi quân nào|mà chưa đi nước nào|khi chưa đi "
+                      "nước nào|although he had not moved|although he has not moved|"
                       "without having made a move|before making his move|before having moved|chưa "
                       "đi nước nào đã|没走棋就"},
     {"ask-sheet", "asks for the scoresheet|wants to see the scoresheet|asks to see the scoresheet|"
@@ -216,6 +223,12 @@ constexpr Concept kToldConcepts[] = {
                   "xem biên bản|đòi xem biên bản|muốn xem biên bản|要求看记录纸|要求看记录|"
                   "要看裁判的记录|要求看裁判的记录|要看记录纸"},
     // ---- conduct
+    {"say-adjust", "说了摆正|说摆正|说了扶正|说了声摆正|声明了摆正|nói xin sửa quân|nói xin phép sửa quân"},
+    {"put-back", "rồi đặt lại chỗ cũ|và đặt lại chỗ cũ|xong đặt lại chỗ cũ|đặt lại chỗ cũ|又放回原处|"
+                 "再放回原处|放回原位|and put it down again|and puts it back"},
+    {"king-down", "lays his king down|laid his king down|lays down his king|tips his king over|đặt "
+                  "vua nằm xuống|lật vua|放倒王|推倒王|把王放倒|推倒了王"},
+    {"illegal", "báo sai luật|mới báo sai luật|khiếu nại sai luật"},
     {"rude",
      "talked back|talks back|talked back rudely|is rude|was rude|argues with|argued with|shouts "
      "at|shouted at|yells at|yelled at|顶撞|顶撞了|辱骂|骂裁判|对裁判大吼|跟裁判吵|吵架|cãi|cãi "
@@ -295,6 +308,10 @@ constexpr Sense kToldSenses[] = {
     // ---- 5, 9: agreed, offered, claimed
     {"they settle draw", "handshake both to", "agreed"},
     {"both settle draw", "handshake they make", "agreed"},
+    {"> touch and-then ask/claim threefold", "piece draw at-once position repeat",
+     "report touch @ squares=$; claim threefold @"},
+    {"> touch and-then ask/claim fifty", "piece draw at-once no-capture",
+     "report touch @ squares=$; claim fifty-moves @"},
     {"both handshake draw", "settle they make", "agreed"},
     {"withdraw offer draw", "regret want and-then to", "report offer-withdrawn @"},
     {"withdraw offer", "regret want and-then to draw", "report offer-withdrawn @"},
@@ -318,12 +335,12 @@ constexpr Sense kToldSenses[] = {
      "sheet tell-arbiter draw because ask say claim no-capture that and-then to arbiter rule "
      "after-this-move own-turn stop clock make move-noun complain declare use",
      "claim fifty-moves $ @"},
-    {"claim/say/ask/declare threefold",
-     "position repeat draw that ordinal because own-turn turn unwritten at-once stop clock call "
+    {"claim/say/ask/declare/tell-arbiter/complain/call threefold",
+     "ask say claim declare position repeat draw that ordinal because own-turn turn unwritten at-once stop clock call "
      "arbiter to raise offer",
      "claim threefold $ @"},
-    {"claim/say/ask/declare fifty",
-     "draw that because own-turn turn unwritten at-once no-capture rule stop clock call arbiter to "
+    {"claim/say/ask/declare/tell-arbiter/complain/call fifty",
+     "ask say claim declare draw that because own-turn turn unwritten at-once no-capture rule stop clock call arbiter to "
      "offer",
      "claim fifty-moves $ @"},
     {"draw position threefold/repeat", "repeat threefold claim ask ordinal because say up and-then",
@@ -371,7 +388,7 @@ constexpr Sense kToldSenses[] = {
     {"> @ ask/claim/say @ no-effort",
      "draw because two-minutes to that offer as-reason left-over time",
      "report quickplay-claim @ ground=no-effort"},
-    {"> @ @ cannot-win ask/claim/say draw", "because two-minutes to that offer as-reason left-over",
+    {"> @ left-over @ cannot-win ask/claim/say draw", "because two-minutes to that as-reason time",
      "report quickplay-claim @ ground=cannot-win"},
     // ---- 7: irregularities
     {"wrong-colours found", "they both sit-down move-count that",
@@ -384,14 +401,14 @@ constexpr Sense kToldSenses[] = {
     {"wrong-way", "at-start put board", "report board-turned"},
     {"wrong-square found", "piece move-count make move-noun", "report displaced-found"},
     {"knock up", "piece not-restored and-then but", "report displaced @ squares=$"},
-    {"knock press/pressed", "piece up not-restored clock and-then but",
-     "report displaced @ squares=$; press @"},
+    // The clock that he pressed is his opponent's to turn back (7.4.1).
+    {"knock press/pressed", "piece up some not-restored clock and-then but accident hand sleeve put-back",
+     "report displaced @ squares=$"},
     // ---- 8: records
     {"before-moving record", "sheet move-noun in-order",
      "@ wrote his move before playing it"},
     {"miss", "record sheet move-noun left-over", "report stops-recording @"},
     {"stop record", "sheet move-noun left-over", "report stops-recording @"},
-    {"sign draw", "sheet game result", "report sign @ result=1/2-1/2"},
     {"hide sheet cannot-see", "hand with-whom", "report sheet-hidden @"},
     {"hide cannot-see", "hand sheet", "report sheet-hidden @"},
     {"ask-sheet", "arbiter ordinal repeatedly additional", "report view-request @"},

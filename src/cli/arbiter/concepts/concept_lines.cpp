@@ -93,7 +93,14 @@ std::string with_requests(std::string_view text) {
                                      {"想上", "请求上"},
                                      {"想去", "请求去"},
                                      {"要离", "请求离"},
-                                     {"要出去", "请求出去"}};
+                                     {"要出去", "请求出去"},
+                                     {"想收回", "收回"},
+                                     {"想撤回", "撤回"},
+                                     {"要收回", "收回"},
+                                     {"muốn rút lại", "rút lại"},
+                                     {"đòi rút lại", "rút lại"},
+                                     {"wants to withdraw", "withdraws"},
+                                     {"wants to take it back", "withdraws it"}};
     // 不要离开 is said to him, 主要问题 is not a wish.
     constexpr std::string_view kOthers[] = {"不", "主", "需", "必", "重"};
     std::string line(text);

@@ -91,7 +91,8 @@ std::size_t Sentence::read(std::size_t at) {
         is_cjk_character(tokens_[at + 1].plain)) {
         constexpr std::string_view kDone[] = {
             "resign", "offer",   "asks-draw", "accept", "time-up", "exceed", "pass",
-            "refuse", "forfeit", "walk-out",  "make",   "arrive",  "leave",  "lose"};
+            "refuse", "forfeit", "walk-out",  "make",   "arrive",  "leave",  "lose",
+            "ask",    "claim",   "declare",   "touch",  "stop",    "press",  "adjust"};
         const Piece next = piece_at(at + 1);
         if (std::ranges::any_of(next.concepts, [&](std::string_view name) {
                 return std::ranges::find(kDone, name) != std::end(kDone);

@@ -226,9 +226,13 @@ std::optional<DeskLine> ArbiterDesk::spoken_text(std::string_view line,
         "arb", "arbiter", "the",  "i",     "ask",    "asks", "asked", "told",  "tell",
         "to",  "seal",    "must", "has",   "should", "his",  "move",  "trọng", "tài",
         "yêu", "cầu",     "niêm", "phong", "nước",   "đi",   "tôi",   "phải",  "裁",
-        "判",  "要",      "求",   "请",    "封",     "棋",   "我"};
+        "判",  "要",      "求",   "请",    "封",     "棋",   "我",
+        "time", "is",     "up",   "for",   "today",  "session", "over", "end", "of",  "needs",
+        "hết", "giờ",     "phiên", "này",  "hôm",    "nay",  "time's",
+        "时",  "间",      "到",   "了",    "今",     "天",   "的",      "本",  "节",  "，", "由"};
     if (const auto said =
-            behind({", resumes ", ", resumption ", ", resuming ", ", play resumes ", ", to resume ",
+            behind({", we go on ", ", we continue ", ", play goes on ", ", mai ", ", ngày mai ",
+                    "，明天", "，明日", ", resumes ", ", resumption ", ", resuming ", ", play resumes ", ", to resume ",
                     ", resume ", ", đấu tiếp ", ", tiếp tục ", "，续弈", "，续赛", "，继续"})) {
         std::optional<Seat> sealer;
         bool seals = false;
@@ -313,6 +317,8 @@ std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>&
         } else if (is_one_of(kNot) || is_one_of(kMore) ||
                    (rejects && is_one_of(kAcceptsToo))) {
             continue;
+        } else if (is_denied() && is_one_of(kRejects)) {
+            return std::nullopt;
         } else if (is_one_of(kPostpones) || is_one_of(kRejects)) {
             (is_one_of(kRejects) ? rejects : postpones) = true;
         } else if (is_one_of(kTwo)) {

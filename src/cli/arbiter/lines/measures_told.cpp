@@ -25,7 +25,7 @@ namespace kyvien::cli {
 std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
     constexpr std::string_view kMarks[] = {
-        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ",
+        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ", "可是",
         " và ",  " nhưng ",  " nhung ", " then ", "但是",    "但",   "然后",  " rồi ",
         " roi ", " sau đó ", " xong ",  " mà ",   " while ", "接着", "之后",  "随后"};
     const auto parts_signs = [&](std::size_t at) {

@@ -104,6 +104,8 @@ Verdict verdict_of(std::string_view part) {
         "claim wrong",    "not that many", "there are not that many",
         "không đủ",       "不够",          "it isn't",
         "it is not",      "it wasn't",     "it was not",
+        "it has not",     "it hasn't",     "it did not",
+        "it didn't",      "that is not so", "并没有",
         "not so",         "there is none", "wrong claim",
         "claim rejected", "false claim",   "unfounded",
         "turned down",    "sai",           "không phải",
@@ -437,6 +439,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
             ((answered.error().code == "ambiguous-line" || answered.error().code == "usage") &&
              (first->code == "unknown-line" || first->code == "bad-move-text" ||
+              first->code == "report-word" ||
               ((first->code == "usage" || first->code == "ambiguous-line") &&
                answered.error().code == "usage" && has_others)))) {
             first = answered.error();
@@ -502,6 +505,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     const auto admits_all = [](const std::vector<DeskLine>&) { return true; };
     std::optional<Seat> last_named_seat;
     auto answered = answer_reading(line, admits_all, last_named_seat).answer;
+    // 6.7.1: the arbiter has excused him.
+    if (!answered && answered.error().code == "came-too-late" && written_.size() == recorded)
+        if (const auto seat = excused_in(line))
+            return answer_all({report_line("arrival", seat, {{"excused", "yes"}})});
     // A field may be told by another part: "finger kept on the clock, warned".
     if (!answered && written_.size() == recorded && lacks_field(answered.error()) &&
         line.find_first_of("\"?=") == std::string_view::npos)
@@ -525,6 +532,23 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     return answered;
 }
 
+std::optional<Seat> ArbiterDesk::excused_in(std::string_view line) const {
+    const auto parts = parts_of_line(line);
+    const bool is_excused = std::ranges::any_of(parts, [&](std::string_view part) {
+        return mentions_concept(game(), part, "allowed-to-play") &&
+               !acts_unaffected_by_remark(game(), part).empty();
+    });
+    std::optional<Seat> late;
+    const std::vector<Token> tokens = tokens_of(line);
+    for (std::size_t at = 0; is_excused && at < tokens.size(); ++at)
+        if (const auto player = sentence::player_at(game(), tokens, at)) {
+            if (late && *late != player->seat)
+                return std::nullopt;
+            late = player->seat;
+        }
+    return late;
+}
+
 std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kLeads[] = {
         "then", "and", "he",  "she", "now", "also", "who", "says", "said", "rồi",
@@ -533,8 +557,13 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
     const std::vector<Token> tokens = tokens_of(part);
     const std::string name = conduct::side_name(game(), seat, rulebook::Language::En);
+    constexpr std::string_view kAnswers[] = {"yes", "no", "ok", "okay"};
     std::size_t at = 0;
-    while (at < tokens.size() && std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads))
+    // "then said yes": what he said is his answer.
+    while (at < tokens.size() &&
+           std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads) &&
+           !(at + 1 < tokens.size() &&
+             std::ranges::find(kAnswers, tokens[at + 1].plain) != std::end(kAnswers)))
         ++at;
     if (at == tokens.size())
         return {};
@@ -554,7 +583,7 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
 bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
     constexpr std::string_view kBeside[] = {
         "has",  "have", "had",  "only", "just",  "a",     "an",    "the", "and",
-        "with", "king", "he",   "is",   "left",  "still", "there", "one", "two",
+        "with", "king", "he",   "is",   "left",  "still", "there", "one", "two", "his", "her", "but",
         "còn",  "chỉ",  "mỗi",  "có",   "một",   "hai",   "và",    "trơ", "con",
         "quân", "thôi", "bare", "lone", "alone", "有",    "只",    "剩",  "下",
         "还",   "一",   "个",   "两",   "单",    "和",    "枚",    "，",  "、"};
@@ -593,7 +622,9 @@ ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& 
     for (std::size_t at = 0; at < tokens.size() && !punished; ++at)
         if (const auto player = sentence::player_at(game(), tokens, at))
             punished = player->seat;
-    if (measure == measures.end() || !punished || !mentions_concept(game(), parts[0], "deduct"))
+    if (measure == measures.end() || !punished ||
+        (!mentions_concept(game(), parts[0], "deduct") &&
+         !mentions_concept(game(), parts[0], "punish")))
         return std::nullopt;
     std::string offence = with_subject(parts[1], *punished);
     const std::string told = offence.empty() ? std::string(parts[1]) : offence;
@@ -606,7 +637,13 @@ ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& 
                 *punished, std::string_view(told).substr(words[at + player->length].start));
     if (clause.empty())
         return std::nullopt;
-    return answer_line(fmt::format("{} {} reason=\"{}\"", parts[0], clause, parts[1]));
+    // The setting is what is left of the time that he has.
+    const auto set = read_duration((*measure)->front().words.back());
+    const Milliseconds left = state_.clock().reading(*punished, now()).main;
+    if (!set || *set >= left)
+        return std::nullopt;
+    return answer_line(fmt::format("take {} from {} {} reason=\"{}\"", duration_text(left - *set),
+                                   clock::seat_name(*punished), clause, parts[1]));
 }
 
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {

@@ -33,6 +33,16 @@ std::optional<clock::Seat> named_first(conduct::Game game, std::string_view word
     return std::nullopt;
 }
 
+bool names_both(conduct::Game game, std::string_view words) {
+    const std::vector<Token> tokens = tokens_of(words);
+    const auto first = named_first(game, words);
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (const auto player = sentence::player_at(game, tokens, at);
+            player && player->seat != first)
+            return true;
+    return false;
+}
+
 }  // namespace
 
 std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view part) const {
@@ -43,6 +53,9 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
     if (fact.empty())
         return std::nullopt;
     const auto words = base::split<std::string>(fact, ' ');
+    // 白方在黑方思考时: what a player did while the other was thinking.
+    if (names_both(game(), plain))
+        return std::nullopt;
     StatedFact stated{named_first(game(), plain), {}, words[0] == "turn"};
     if (words[0] == "turn") {
         if (!stated.seat)

@@ -209,9 +209,17 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view li
     using namespace told_stories;
     if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
         return std::nullopt;
-    const auto items = story_of(game(), line);
+    auto items = story_of(game(), line);
     if (!items)
         return std::nullopt;
+    // "Black complains: White moved …": what he complains of was done before. Of a touch he has to
+    // convince the arbiter.
+    if (const auto told = acts_of(*items);
+        told && told->size() == 2 && !told->front().items.empty() &&
+        told->front().is_only({StoryWord::Complain}) && !told->back().has(StoryWord::Complain) &&
+        !told->back().has(StoryWord::Touch))
+        std::ranges::rotate(*items, items->begin() + 1 +
+                                        static_cast<std::ptrdiff_t>(told->front().items.size()));
     const auto acts = acts_of(*items);
     if (!acts || acts->empty() || acts->size() > 3)
         return std::nullopt;
@@ -233,7 +241,12 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view li
     if (acts->front().has(StoryWord::LetGo) && !acts->front().has(StoryWord::Touch))
         return acts->size() == 1 ? release_story(acts->front().seat, acts->front().items)
                                  : std::nullopt;
-    if (acts->front().has(StoryWord::Touch)) {
+    // "castles, one hand on the king and one on the rook" is no touch beside a move.
+    const bool is_by_two_hands = acts->front().count(StoryWord::OneHand) > 1 &&
+                                 (acts->front().has(StoryWord::Castle) ||
+                                  acts->front().has(StoryWord::Short) ||
+                                  acts->front().has(StoryWord::Long));
+    if (acts->front().has(StoryWord::Touch) && !is_by_two_hands) {
         if (acts->size() == 2 && acts->back().has(StoryWord::Move))
             return late_complaint(acts->front().seat, *items);
         return acts->size() <= 2 && (acts->size() == 1 || is_complaint(acts->back()))
@@ -305,8 +318,15 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
         end = std::min(end, means);
     if (attacked < end) {
         end = std::min(end, attacked);
+        // "the h1 rook, but f1 is attacked": no rook stands on f1.
+        const auto is_of_piece = [&](auto place) {
+            const auto piece = std::prev(place);
+            const std::string square = in_small_letters(place->text);
+            return piece->word == StoryWord::Piece && board_sentences::is_square(square) &&
+                   (board_sentences::piece_on(position, square) | 0x20) == piece->letter;
+        };
         while (end != items.begin() && std::prev(end)->word == StoryWord::Place &&
-               std::distance(items.begin(), end) > 1 && std::prev(end, 2)->word != StoryWord::Piece)
+               std::distance(items.begin(), end) > 1 && !is_of_piece(std::prev(end)))
             --end;
     }
     // "touched the queen on a8": the new piece on the promotion square (4.4.4).
@@ -338,7 +358,9 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
     std::vector<DeskLine> lines = {report_line("touch", seat, std::move(fields))};
     if (!has_moved)
         return act.has(StoryWord::Press) ? std::nullopt : std::optional(std::move(lines));
-    const Made made = made_in({moves, items.end()});
+    Made made = made_in({moves, items.end()});
+    if (made.move.size() == 5 && made.move[2] == '-' && made.move[0] >= 'a')
+        made.move.erase(2, 1);
     if (made.move.empty())
         return std::nullopt;
     lines.push_back(desk_line("move", {made.move}));
@@ -383,7 +405,8 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     const Act& first = acts.front();
     const auto has = [&](StoryWord word) { return first.has(word); };
     const bool is_told_illegal = has(StoryWord::Illegal) || has(StoryWord::Exposed) ||
-                                 has(StoryWord::First) || has(StoryWord::Second);
+                                 has(StoryWord::First) || has(StoryWord::Second) ||
+                                 (has(StoryWord::TakenBack) && has(StoryWord::NoPress));
     const bool is_by_hands = has(StoryWord::BothHands) || first.count(StoryWord::OneHand) > 1;
     const bool is_other_hand = has(StoryWord::LeftHand) && has(StoryWord::RightHand);
     const bool is_pawn = has(StoryWord::PawnLeft) || has(StoryWord::TurnedRook);
@@ -404,7 +427,8 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
             : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
     // "white e2-e5 and pressed, black complains": a pressed move that no rule allows.
     const bool is_claimed_illegal =
-        !read && has(StoryWord::Press) && !has(StoryWord::NoPress) && acts.size() == 2 &&
+        !read && !has(StoryWord::NoPress) && acts.size() == 2 &&
+        (has(StoryWord::Press) || acts[1].has(StoryWord::Move)) &&
         (acts[1].has(StoryWord::Complain) || acts[1].is_only({StoryWord::Illegal}) ||
          acts[1].has(StoryWord::Unnoticed) || first.has(StoryWord::Unnoticed));
     if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected &&

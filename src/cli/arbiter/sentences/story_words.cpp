@@ -26,7 +26,7 @@ constexpr Words kWords[] = {
      "走|下|推|走了|放|升变|升变为|走成|应|应了|推到|兵走|takes his|runs|goes|came|comes|jumps|jumped|"
      "slides|slid|swings|returns|returned|goes back|went back|回了|回|改走|改动|改为走|đổi sang đi|lại đi|退回|退到|跳到|跳|挪到|移到|移|"
      "飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
-     "đi lên|đi tới|đi xuống|đi sang|đi qua"},
+     "đi lên|đi tới|đi xuống|đi sang|đi qua|đã đi"},
     {StoryWord::Castle, "castled|castles|castle|castling|says that he castles|says he castles|announces castling|nói nhập "
                         "thành|nói là nhập thành|宣布易位|nhập thành|易位|王车易位"},
     {StoryWord::Mate, "mate|mates|mated|checkmate|checkmates|giving mate|with mate|chiếu hết|chiếu "
@@ -87,13 +87,18 @@ constexpr Words kWords[] = {
      "pressed the clock|before hitting the clock|before the clock was pressed|trước khi bấm|trước "
      "khi bấm giờ|trước khi bấm đồng hồ|按钟之前|按钟前|还没碰钟|没来得及按钟|还没有按钟|"
      "had not pressed yet|hadn't pressed yet"},
+    {StoryWord::TakenBack,
+     "took it back|and took it back|takes it back|and takes it back|put it back himself|拿了回来|拿回来|"
+     "收回来|自己拿回|又拿回来|rút lại|đi lại|cầm về|để lại chỗ cũ|noticed it himself|tự phát hiện|"
+     "自己发现"},
     {StoryWord::PawnLeft,
      "left it|left it there|left the pawn|left the pawn there|left the pawn on|leaves the pawn|"
      "leaves it there|without promoting|without promoting it|without replacing|"
      "without replacing it|did not replace it|did not promote|did not replace the pawn|"
      "without a new piece|để nguyên|để nguyên tốt|để nguyên tốt ở đó|để tốt ở đó|không thay quân|"
      "không phong cấp|chưa phong cấp|không đổi quân|không thay|没有换子|没换子|没换|没有换|未换子|"
-     "chưa thay quân|chưa đổi quân|mà chưa thay quân|mà không thay quân|还没换子|没有换|"
+     "without putting a queen there|without putting a queen|without putting a new piece|without "
+     "taking a queen|without a queen|chưa thay quân|chưa đổi quân|mà chưa thay quân|mà không thay quân|还没换子|没有换|"
      "没有换成别的子|without exchanging it|without swapping it|没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
      "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
     {StoryWord::TurnedRook,
@@ -114,7 +119,7 @@ constexpr Words kWords[] = {
      "đòi|xin thêm|xin|đề nghị phạt|phản đối|yêu cầu|nói|phạt|thêm|"
      "申诉|投诉|提出|提出申诉|提出异议|要求|要求处罚|要求加|抗议|说|报告裁判|叫裁判|指出|举手|加|"
      "马上|立即|投诉摸子|要求摸子走子|当场抗议|当场|notices|sees it|sees|spots it|spots|points out|"
-     "pointed out|points it out|shows the arbiter|nói là|bảo|báo sai|mới khiếu nại|mới báo|mới nói|"
+     "pointed out|points it out|shows the arbiter|nói là|bảo|báo sai|mới khiếu nại|mới báo|báo sai luật|mới báo sai luật|rồi mới báo sai luật|rồi mới báo|xong mới báo|"
      "khiếu nại luôn|đòi thắng|xin trọng tài|才投诉|才说|才发现|才指出|才提出|发现|看见|才看见|"
      "才看到|举手说|向裁判指出|马上指出|立刻指出|立刻|says that|complains that|claims that"},
     {StoryWord::Unnoticed,
@@ -154,7 +159,7 @@ constexpr Words kWords[] = {
      "说扶正|说我摆正|说了我摆正|声明摆正|说整理"},
     {StoryWord::LetGo,
      "let go of|let go|released|lets go of|has let go of|put down and let go of|buông|buông tay|"
-     "thả tay|buông tay ra|đã buông tay|thả ra|thả quân|has released|took his hand off|takes his hand off|"
+     "thả tay|tay đã rời|đã rời tay|hand is off it|his hand was off it|手已经离开|手已离开|手离开了|buông tay ra|đã buông tay|thả ra|thả quân|has released|took his hand off|takes his hand off|"
      "took his hand away|松开|松手|松了手|松手了|已经松手|已松手|放开|放手|放手了|放开了手|离手|已离手"},
     {StoryWord::Wish,
      "would rather have|would rather play|would rather|he would rather|and then wanted|then wanted|"
@@ -193,11 +198,10 @@ constexpr Words kWords[] = {
      "another|another one|another piece|something else|quân khác|con khác|nước khác|"
      "only|only a|has only|has only a|chỉ|chỉ còn|mỗi|còn|只|只剩|只有|only has|just before his flag fell|"
      "before his flag fell|trước khi rụng cờ|旗落之前|就在旗落之前|说要|nói là sẽ|says that he will|or|"
-     "刚才|刚刚|刚|却|居然|当时|时|时候|的时候|他|她|himself|herself|noticed it|noticed|takes it back|"
-     "took it back|and took it back|took back|puts it there|there|自己发现|自己说|自己发现走错|"
-     "拿了回来|拿回来|收回来|走完|放好|tự phát hiện|tự thấy|rút lại|đi lại|tới lượt|đến lượt|lần "
+     "刚才|刚刚|刚|却|居然|当时|时|时候|的时候|他|她|himself|herself|noticed it|noticed|took back|puts it there|there|自己说|走完|放好|tự thấy|"
+     "tới lượt|đến lượt|lần "
      "này|khi|này|nọ|kia|还没动车|没动车|车还没动|还没有动车|chưa động đến xe|chưa đụng xe|has not "
-     "moved the rook yet|before moving the rook|up|he announced it|announced|rồi thì|đã đi|luôn "
+     "moved the rook yet|before moving the rook|up|he announced it|announced|rồi thì|luôn "
      "rồi|rồi|这|这是|那|也|off from|up from|mình|xuống ô|lên ô|vào ô|把它|它|bị xe|đang|"
      "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"

@@ -36,6 +36,7 @@ enum class StoryWord : std::uint8_t {
     RightHand,    ///< with the right hand
     Press,        ///< presses the clock
     NoPress,      ///< has not pressed it
+    TakenBack,    ///< noticed it himself and took it back
     PawnLeft,     ///< the pawn was not replaced
     TurnedRook,   ///< an upside-down rook was put on the promotion square
     Complain,     ///< claims, complains

@@ -33,6 +33,12 @@ NumberWords number_words_at(const std::vector<Token>& tokens, std::size_t at) {
         return at + offset < tokens.size() ? std::string_view(tokens[at + offset].plain)
                                            : std::string_view();
     };
+    // "forty-five"
+    if (const std::size_t hyphen = word(0).find('-'); hyphen != std::string_view::npos)
+        if (const int tens = ordinal(kTens, word(0).substr(0, hyphen)),
+            ones = ordinal(kEnglish, word(0).substr(hyphen + 1));
+            tens > 1 && ones > 0 && ones < 10)
+            return {10 * tens + ones, 1};
     if (const int number = ordinal(kEnglish, word(0)); number > 0)
         return {number, 1};
     if (const int tens = ordinal(kTens, word(0)); tens > 0)
