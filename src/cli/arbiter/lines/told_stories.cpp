@@ -545,13 +545,11 @@ ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const
     // "a2-b2": both squares.
     if (made.move.size() == 5 && made.move[2] == '-')
         made.move.erase(2, 1);
-    const auto read = read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
-    // The desk says what is wrong with it, and asks whether it was played so.
-    if (!read && read.error().code == "illegal-move" && is_log_move(made.move)) {
-        std::vector<DeskLine> refused = {desk_line("move", {made.move})};
-        refused.back().who = seat;
-        return refused;
-    }
+    // Of an illegal move the desk says what is wrong with it, and asks whether it was played so.
+    const auto read =
+        is_log_move(made.move)
+            ? Result<std::string>(made.move)
+            : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
     if (!read || (act.has(StoryWord::Mate) && !is_mate_by(*read, seat)))
         return std::nullopt;
     std::vector<DeskLine> lines = {desk_line("move", {*read})};
