@@ -13,7 +13,8 @@ constexpr Concept kToldConcepts[] = {
      "anyway|cứ thế|他|她|当场|ngay tại chỗ|on the spot|in a winning position|in a won position|"
      "in a lost position|in a better position|in a drawn position|in time trouble|"
      "khi đang thắng thế|dù đang thắng thế|đang thắng thế|trong thế thắng|优势局面下|优势下|"
-     "胜势下|大优局面下|读秒阶段|simply|只|仅|只是|仅仅|整|钟整|quickly|này|这样|这样就|就是|这样就是|这样一来|như vậy|như thế|vẫn|vẫn cứ|居然|竟然|竟|直接|liền|bèn|lập tức"},
+     "胜势下|大优局面下|读秒阶段|simply|只|仅|只是|仅仅|整|钟整|quickly|này|这样|这样就|就是|"
+     "这样就是|这样一来|như vậy|như thế|vẫn|vẫn cứ|居然|竟然|竟|直接|liền|bèn|lập tức"},
     // ---- players and turns
     {"own-turn",
      "轮到自己走棋时|轮到自己走棋|该自己走棋时|自己走棋时|轮到他走棋时|轮到他走时|on his own move|"
@@ -75,8 +76,10 @@ constexpr Concept kToldConcepts[] = {
     {"sleeve", "袖子|衣袖|袖口|胳膊|手肘|elbow|his elbow|cuff|khuỷu tay|cùi chỏ|vạt áo"},
     // ---- claims of a draw
     {"threefold",
-     "has occurred three times|have occurred three times|has stood three times|has been on the board "
-     "three times|đã xuất hiện ba lần|đã lặp lại ba lần|đã lặp ba lần|đã ba lần|lần thứ ba|has come up three times|came up three times|occurred three times|appeared three "
+     "has occurred three times|have occurred three times|has stood three times|has been on the "
+     "board "
+     "three times|đã xuất hiện ba lần|đã lặp lại ba lần|đã lặp ba lần|đã ba lần|lần thứ ba|has "
+     "come up three times|came up three times|occurred three times|appeared three "
      "times|stood three times|three times on the board|for the third time|third occurrence|"
      "repeated three times|repeat the position for the third time|repeat the position a third "
      "time|repeats the position for the third time|the third repetition|lặp lại lần thứ ba|lặp ba "
@@ -90,12 +93,14 @@ constexpr Concept kToldConcepts[] = {
     {"no-capture",
      "without a capture or a pawn move|without a capture or pawn move|without capture or pawn "
      "move|with no capture and no pawn move|a capture or a pawn move|不吃子不动兵|没有吃子和动兵|"
-     "没吃子也没动兵|未吃子未动兵|không ăn quân không đẩy tốt|không đẩy tốt|không đi tốt|không ăn quân và không đi tốt"},
+     "没吃子也没动兵|未吃子未动兵|không ăn quân không đẩy tốt|không đẩy tốt|không đi tốt|không ăn "
+     "quân và không đi tốt"},
     {"record", "writes down|wrote down|writes|noted|notes down|puts down|写下|记下|写上|记上|写好|"
                "ghi nước|ghi sẵn|ghi|viết|viết ra|in writing"},
-    {"unwritten", "没有写着法|没写着法|不写着法|没有写下着法|without writing a move|without a written "
-                  "move|without writing it|without writing anything|chưa ghi nước nào|không ghi "
-                  "nước nào|mà không ghi nước"},
+    {"unwritten",
+     "没有写着法|没写着法|不写着法|没有写下着法|without writing a move|without a written "
+     "move|without writing it|without writing anything|chưa ghi nước nào|không ghi "
+     "nước nào|mà không ghi nước"},
     {"after-this-move",
      "after this move|with this move|after that move|走完这步就|走完这步|走这步之后|走了这步|"
      "sau nước này|với nước này|đi nước này|声明|declares|tuyên bố|will make|he will play|要走"},
@@ -104,7 +109,8 @@ constexpr Concept kToldConcepts[] = {
     {"time-up", "time is up|time was up|has no time left|时间用完|时间用完了|时间到|时间到了|hết "
                 "giờ|cùng hết giờ|đều hết giờ|hết thời gian|rụng cờ|旗落|旗掉了|倒旗"},
     {"which-first",
-     "谁先落旗|谁先超时|谁先到时|哪方先落旗|先落旗|ai rụng cờ trước|ai hết giờ trước|bên nào hết giờ "
+     "谁先落旗|谁先超时|谁先到时|哪方先落旗|先落旗|ai rụng cờ trước|ai hết giờ trước|bên nào hết "
+     "giờ "
      "trước|bên nào rụng cờ trước|whose flag fell first|which flag fell first|which fell first|who "
      "was first|which was first|whose was first"},
     {"unclear", "not known|it is not known|it is unclear|unclear|unknown|nobody has seen|不清楚|"
@@ -147,31 +153,39 @@ constexpr Concept kToldConcepts[] = {
     {"left-hand", "with his left|with her left|bằng tay trái|tay trái"},
     {"right-hand", "with his right|with her right|bằng tay phải|tay phải"},
     {"press", "按了钟|按下钟|bấm giờ|bấm nút|presses|pressing|hits the clock|hit the clock"},
-    {"no-reason", "无缘无故|毫无理由|没有任何理由|没有理由|without any reason|without reason|without a "
-                  "reason|without a good reason|for no good reason|không có lý do|vô cớ|không lý "
-                  "do|chẳng vì lý do gì"},
+    {"no-reason",
+     "无缘无故|毫无理由|没有任何理由|没有理由|without any reason|without reason|without a "
+     "reason|without a good reason|for no good reason|không có lý do|vô cớ|không lý "
+     "do|chẳng vì lý do gì"},
     {"clocks-set-wrong",
      "clock was set wrong|clock is set wrong|clock is set wrongly|clock was set wrongly|the clock "
      "is wrongly set|đồng hồ cài sai|đồng hồ chỉnh sai|đồng hồ bị cài sai|đồng hồ đặt sai|"
-     "钟设置错了|钟调错了|棋钟设错了|棋钟设置错误|没有设加秒|no increment was set|the increment was "
+     "钟设置错了|钟调错了|棋钟设错了|棋钟设置错误|没有设加秒|no increment was set|the increment "
+     "was "
      "not set"},
     {"each-move", "per move|each move|mỗi nước|mỗi nước đi|每步|每一步"},
-    {"not-given", "却没有加|没有加|没加|却没加|mà không cộng|không cộng|chưa cộng|was not set|but was "
-                  "not|is missing|but it does not|but none was set|does not add|but it doesn't"},
+    {"not-given",
+     "却没有加|没有加|没加|却没加|mà không cộng|không cộng|chưa cộng|was not set|but was "
+     "not|is missing|but it does not|but none was set|does not add|but it doesn't"},
     {"should-be", "lẽ ra|đáng lẽ|đáng lẽ phải|lẽ ra phải|应该|本该|本应|ought to|it should"},
     // ---- attendance
     {"give", "gets|receives|is given|are given|được cộng|được thêm|各得|各加"},
-    {"outside", "the lights were out|lights were out|the light went out|the light was out|there was no light|"
-                "there was no power|power was out|the power was out|断电|没电|断电了|灯灭了|灯坏了|cúp điện|"
-                "bị cúp điện|bị mất điện|tắt đèn"},
-    {"late", "came late|comes late|arrived late|late for the round|迟到了|đến muộn|đến trễ|tới muộn"},
-    {"come-not", "has not turned up|did not turn up|has not shown up|hasn't turned up|hasn't shown "
-                 "up|has not come|没有到|没到|没有到场|没来|没有来|都没有来|都没来|chưa đến|không đến|"
-                 "chưa có mặt|不在场|不在|vắng mặt"},
-    {"neither", "neither|neither player|neither of them|nobody|no one|两人都没来|双方都没来|"
-                "双方都没有来|双方棋手都没有来|双方都没到|双方都没有到|không ai đến|cả hai đều không "
-                "đến|cả hai bên đều không đến"},
-    {"turned-up", "has turned up|turned up|has shown up|showed up|has come|came|has arrived|is here"},
+    {"outside",
+     "the lights were out|lights were out|the light went out|the light was out|there was no light|"
+     "there was no power|power was out|the power was out|断电|没电|断电了|灯灭了|灯坏了|cúp điện|"
+     "bị cúp điện|bị mất điện|tắt đèn"},
+    {"late",
+     "came late|comes late|arrived late|late for the round|迟到了|đến muộn|đến trễ|tới muộn"},
+    {"come-not",
+     "has not turned up|did not turn up|has not shown up|hasn't turned up|hasn't shown "
+     "up|has not come|没有到|没到|没有到场|没来|没有来|都没有来|都没来|chưa đến|không đến|"
+     "chưa có mặt|不在场|不在|vắng mặt"},
+    {"neither",
+     "neither|neither player|neither of them|nobody|no one|两人都没来|双方都没来|"
+     "双方都没有来|双方棋手都没有来|双方都没到|双方都没有到|không ai đến|cả hai đều không "
+     "đến|cả hai bên đều không đến"},
+    {"turned-up",
+     "has turned up|turned up|has shown up|showed up|has come|came|has arrived|is here"},
     {"allowed-to-play",
      "lets him play|lets her play|let him play|allows him to play|allowed him to play|accepts "
      "it|accepts the excuse|accepts his excuse|excuses him|cho đánh|chấp nhận cho đánh|cho phép "
@@ -179,31 +193,40 @@ constexpr Concept kToldConcepts[] = {
     // ---- irregularities
     {"wrong-colours", "playing with the wrong colours|have the wrong colours|colours are reversed|"
                       "colours were reversed|colors are reversed|ngồi nhầm màu|cầm nhầm màu|cầm "
-                      "nhầm quân|đi nhầm màu|拿错颜色|执错颜色|执错了颜色|拿错了颜色|坐错了颜色|坐错了位置|黑白拿反|黑白颠倒|颜色反了"},
+                      "nhầm quân|đi nhầm "
+                      "màu|拿错颜色|执错颜色|执错了颜色|拿错了颜色|坐错了颜色|坐错了位置|黑白拿反|"
+                      "黑白颠倒|颜色反了"},
     {"set-wrong",
-     "were set up the wrong way round|stood the wrong way round|were the wrong way round|were set up "
-     "wrongly|were swapped|are swapped|was swapped|were exchanged|stood wrong|stand wrong|were set up "
+     "were set up the wrong way round|stood the wrong way round|were the wrong way round|were set "
+     "up "
+     "wrongly|were swapped|are swapped|was swapped|were exchanged|stood wrong|stand wrong|were set "
+     "up "
      "wrong|were placed wrong|on the wrong squares|was not set up between|was not between|not "
      "set up between|đặt nhầm chỗ|đặt sai chỗ|xếp nhầm chỗ|xếp sai chỗ|bị đổi chỗ|摆反|摆反了|"
      "摆错|摆错了|放反了|位置放错了|没有摆在"},
     {"wrong-way",
      "board is turned|the board is turned|board was turned|the board was turned|board is the wrong "
      "way round|board was placed wrong|棋盘转了90度|棋盘转了九十度|转了90度|转了九十度|放横了|"
-     "bàn cờ bị xoay|bàn cờ bị xoay 90 độ|bàn cờ đặt ngang|bàn cờ xoay ngang|xoay 90 độ|右下角是黑格|"
+     "bàn cờ bị xoay|bàn cờ bị xoay 90 độ|bàn cờ đặt ngang|bàn cờ xoay ngang|xoay 90 "
+     "độ|右下角是黑格|"
      "右下角是黑的|the right corner is black|the corner square is dark"},
-    {"wrong-square", "不在该在的格子上|不在原来的格子上|站错了格子|站错格|放错了格|on a wrong square|on "
-                     "the wrong square|not on its square|not where it should be|đứng sai ô|"
-                     "nằm sai ô|đứng nhầm ô"},
-    {"knock", "knocked|knocks|knocked down|quét đổ|quét ngã|gạt đổ|gạt ngã|hất đổ|đụng đổ|va đổ|làm đổ|làm ngã|làm rơi|碰倒|碰翻|打翻|撞倒|推倒|碰倒了|"
+    {"wrong-square",
+     "不在该在的格子上|不在原来的格子上|站错了格子|站错格|放错了格|on a wrong square|on "
+     "the wrong square|not on its square|not where it should be|đứng sai ô|"
+     "nằm sai ô|đứng nhầm ô"},
+    {"knock", "knocked|knocks|knocked down|quét đổ|quét ngã|gạt đổ|gạt ngã|hất đổ|đụng đổ|va "
+              "đổ|làm đổ|làm ngã|làm rơi|碰倒|碰翻|打翻|撞倒|推倒|碰倒了|"
               "sweeps|swept|swept over"},
-    {"not-restored", "没摆好|没有摆好|没扶起来|没有扶起来|没扶|without setting them up|without putting "
-                     "them back|without restoring them|and left them|chưa dựng lại|không dựng lại|"
-                     "chưa xếp lại|mà không xếp lại"},
+    {"not-restored",
+     "没摆好|没有摆好|没扶起来|没有扶起来|没扶|without setting them up|without putting "
+     "them back|without restoring them|and left them|chưa dựng lại|không dựng lại|"
+     "chưa xếp lại|mà không xếp lại"},
     // ---- records
-    {"miss", "stopped writing|has stopped writing|stops writing|stopped recording|has stopped "
-             "recording|no longer writes|no longer records|does not write any more|不再记录|不记谱|"
-             "不再记谱|不记谱了|停止记谱|不记了|ngừng ghi biên bản|ngừng ghi|thôi ghi biên bản|không "
-             "ghi biên bản nữa|không ghi nữa|dừng ghi"},
+    {"miss",
+     "stopped writing|has stopped writing|stops writing|stopped recording|has stopped "
+     "recording|no longer writes|no longer records|does not write any more|不再记录|不记谱|"
+     "不再记谱|不记谱了|停止记谱|不记了|ngừng ghi biên bản|ngừng ghi|thôi ghi biên bản|không "
+     "ghi biên bản nữa|không ghi nữa|dừng ghi"},
     {"hide", "keeps his arm over|keeps an arm over|keeps his hand over|lays his arm over|puts his "
              "arm over|hides|covers|covered|lấy tay che|che mất|dùng tay che|用手盖住|用手遮住|"
              "用胳膊挡住|挡住|盖住|遮住"},
@@ -213,19 +236,22 @@ constexpr Concept kToldConcepts[] = {
                    "裁判看不见|裁判无法看到"},
     {"other-notation", "描述式记谱|描述式|描述式记谱法|旧式记谱法|old style notation|P-K4 notation|"
                        "descriptive style|ký hiệu kiểu cũ|kiểu ký hiệu cũ"},
-    {"before-moving", "还没走就先|还没走就|还没走|未走先|chưa đi đã|chưa đi mà đã|khi chưa đi|although "
-                      "he has not made a move|mà chưa đi quân nào|chưa đi quân nào|mà chưa đi nước nào|khi chưa đi "
-                      "nước nào|although he had not moved|although he has not moved|"
-                      "without having made a move|before making his move|before having moved|chưa "
-                      "đi nước nào đã|没走棋就"},
+    {"before-moving",
+     "还没走就先|还没走就|还没走|未走先|chưa đi đã|chưa đi mà đã|khi chưa đi|although "
+     "he has not made a move|mà chưa đi quân nào|chưa đi quân nào|mà chưa đi nước nào|khi chưa đi "
+     "nước nào|although he had not moved|although he has not moved|"
+     "without having made a move|before making his move|before having moved|chưa "
+     "đi nước nào đã|没走棋就"},
     {"ask-sheet", "asks for the scoresheet|wants to see the scoresheet|asks to see the scoresheet|"
                   "asks to see the arbiter's scoresheet|wants to see the arbiter's scoresheet|xin "
                   "xem biên bản|đòi xem biên bản|muốn xem biên bản|要求看记录纸|要求看记录|"
                   "要看裁判的记录|要求看裁判的记录|要看记录纸"},
     // ---- conduct
-    {"say-adjust", "说了摆正|说摆正|说了扶正|说了声摆正|声明了摆正|nói xin sửa quân|nói xin phép sửa quân"},
-    {"put-back", "rồi đặt lại chỗ cũ|và đặt lại chỗ cũ|xong đặt lại chỗ cũ|đặt lại chỗ cũ|又放回原处|"
-                 "再放回原处|放回原位|and put it down again|and puts it back"},
+    {"say-adjust",
+     "说了摆正|说摆正|说了扶正|说了声摆正|声明了摆正|nói xin sửa quân|nói xin phép sửa quân"},
+    {"put-back",
+     "rồi đặt lại chỗ cũ|và đặt lại chỗ cũ|xong đặt lại chỗ cũ|đặt lại chỗ cũ|又放回原处|"
+     "再放回原处|放回原位|and put it down again|and puts it back"},
     {"king-down", "lays his king down|laid his king down|lays down his king|tips his king over|đặt "
                   "vua nằm xuống|lật vua|放倒王|推倒王|把王放倒|推倒了王"},
     {"illegal", "báo sai luật|mới báo sai luật|khiếu nại sai luật"},
@@ -260,38 +286,43 @@ constexpr Concept kToldConcepts[] = {
      "did not lift it|did not lift it out|did not take it out|does not lift it|without lifting it|"
      "without lifting it out|chưa nhấc ra khỏi lỗ|chứ chưa nhấc ra khỏi lỗ|không nhấc ra khỏi lỗ|"
      "chưa rút ra khỏi lỗ|没有拔出来|没拔出来|没有提起来|没有从孔里拔出|没从孔里拔出来"},
-    {"two-boards", "要求用两副棋盘|要求两副棋盘|要两副棋盘|要求用两个棋盘|asks for two boards|wants to "
-                   "play on two boards|yêu cầu dùng hai bàn cờ|yêu cầu hai bàn"},
+    {"two-boards",
+     "要求用两副棋盘|要求两副棋盘|要两副棋盘|要求用两个棋盘|asks for two boards|wants to "
+     "play on two boards|yêu cầu dùng hai bàn cờ|yêu cầu hai bàn"},
     {kIdle, "盲人棋手|视障棋手|the blind player|blind|khiếm thị|kỳ thủ khiếm thị|người khiếm thị|"
             "失明"},
-    {"both-boards", "两副棋盘上的局面不一致|两个棋盘上的局面不一致|两副棋盘局面不一致|两盘局面不同|the "
-                    "positions on the two boards differ|the two boards do not agree|the two boards "
-                    "show different positions|thế cờ trên hai bàn khác nhau|hai bàn cờ không khớp|"
-                    "hai bàn không giống nhau"},
+    {"both-boards",
+     "两副棋盘上的局面不一致|两个棋盘上的局面不一致|两副棋盘局面不一致|两盘局面不同|the "
+     "positions on the two boards differ|the two boards do not agree|the two boards "
+     "show different positions|thế cờ trên hai bàn khác nhau|hai bàn cờ không khớp|"
+     "hai bàn không giống nhau"},
     // ---- Guideline I
-    {"seal", "seal|has to seal|must seal|is to seal|niêm phong|phải niêm phong|封棋|要封棋|由&封棋"},
+    {"seal",
+     "seal|has to seal|must seal|is to seal|niêm phong|phải niêm phong|封棋|要封棋|由&封棋"},
     {"session-over", "time is up for today|the session is over|end of the session|hết giờ phiên "
                      "này|hết phiên|hết giờ thi đấu hôm nay|今天的时间到了|本节时间到|"
                      "今天到此为止"},
-    {"time-to-resume", "time to resume|the time of resumption has come|it is time to resume|resumption "
-                       "time|续弈时间到了|续弈时间到|续赛时间到了|到了续弈时间|đến giờ đấu tiếp|đã "
-                       "đến giờ đấu tiếp|tới giờ đấu tiếp"},
+    {"time-to-resume",
+     "time to resume|the time of resumption has come|it is time to resume|resumption "
+     "time|续弈时间到了|续弈时间到|续赛时间到了|到了续弈时间|đến giờ đấu tiếp|đã "
+     "đến giờ đấu tiếp|tới giờ đấu tiếp"},
     {"before-resuming", "before the resumption|before resumption|before the game is resumed|before "
                         "play is resumed|trước giờ đấu tiếp|trước khi đấu tiếp|续弈前|续赛前|"
                         "续弈开始前"},
-    {"phone-arbiter", "phoned the arbiter|phones the arbiter|rings the arbiter|calls the arbiter by "
-                      "phone|phoned to say|gọi điện cho trọng tài|gọi điện báo trọng tài|"
-                      "打电话给裁判|打电话告诉裁判|给裁判打电话"},
-    {"both-possible", "cả hai mã đều đi được|cả hai mã đều đi được đến đó|both knights can go there|"
-                      "both rooks can go there|two pieces can go there|cả hai xe đều đi được|"
-                      "两个马都能去|两匹马都能走|两个车都能去|有两种走法|it is ambiguous|"
-                      "is ambiguous|không rõ quân nào"},
+    {"phone-arbiter",
+     "phoned the arbiter|phones the arbiter|rings the arbiter|calls the arbiter by "
+     "phone|phoned to say|gọi điện cho trọng tài|gọi điện báo trọng tài|"
+     "打电话给裁判|打电话告诉裁判|给裁判打电话"},
+    {"both-possible",
+     "cả hai mã đều đi được|cả hai mã đều đi được đến đó|both knights can go there|"
+     "both rooks can go there|two pieces can go there|cả hai xe đều đi được|"
+     "两个马都能去|两匹马都能走|两个车都能去|有两种走法|it is ambiguous|"
+     "is ambiguous|không rõ quân nào"},
 };
 
 constexpr Sense kToldSenses[] = {
     // ---- 4: touched pieces
-    {"adjust turn", "piece touch not-his-turn",
-     "report touch @ squares=$"},
+    {"adjust turn", "piece touch not-his-turn", "report touch @ squares=$"},
     {"adjust turn say-adjust/said", "piece touch not-his-turn to put-right",
      "report touch @ squares=$ adjust=before"},
     {"adjust say-adjust/said", "piece touch not-his-turn to own-turn",
@@ -303,8 +334,7 @@ constexpr Sense kToldSenses[] = {
      "report touch @ squares=$"},
     {"take-up turn/not-his-turn", "touch piece hand turn not-his-turn from",
      "report touch @ squares=$"},
-    {"touch sleeve accident", "piece hand body brush",
-     "report touch @ squares=$ accidental=yes"},
+    {"touch sleeve accident", "piece hand body brush", "report touch @ squares=$ accidental=yes"},
     // ---- 5, 9: agreed, offered, claimed
     {"they settle draw", "handshake both to", "agreed"},
     {"both settle draw", "handshake they make", "agreed"},
@@ -317,11 +347,13 @@ constexpr Sense kToldSenses[] = {
     {"withdraw offer", "regret want and-then to draw", "report offer-withdrawn @"},
     {"offer draw turn", "not-his-turn own-turn but", "offer @"},
     {"> @ think @ offer", "draw turn but and-then", "offer |"},
-    {"stop threefold", "clock position repeat own-turn arbiter call say ask draw claim that because "
-                       "ordinal to and-then",
+    {"stop threefold",
+     "clock position repeat own-turn arbiter call say ask draw claim that because "
+     "ordinal to and-then",
      "claim threefold $ @"},
-    {"stop ask draw threefold", "clock position repeat own-turn arbiter call say claim that because "
-                                "ordinal",
+    {"stop ask draw threefold",
+     "clock position repeat own-turn arbiter call say claim that because "
+     "ordinal",
      "claim threefold $ @"},
     {"stop ask draw fifty", "clock no-capture own-turn arbiter call say claim that because rule",
      "claim fifty-moves $ @"},
@@ -336,18 +368,21 @@ constexpr Sense kToldSenses[] = {
      "after-this-move own-turn stop clock make move-noun complain declare use",
      "claim fifty-moves $ @"},
     {"claim/say/ask/declare/tell-arbiter/complain/call threefold",
-     "ask say claim declare position repeat draw that ordinal because own-turn turn unwritten at-once stop clock call "
+     "ask say claim declare position repeat draw that ordinal because own-turn turn unwritten "
+     "at-once stop clock call "
      "arbiter to raise offer",
      "claim threefold $ @"},
     {"claim/say/ask/declare/tell-arbiter/complain/call fifty",
-     "ask say claim declare draw that because own-turn turn unwritten at-once no-capture rule stop clock call arbiter to "
+     "ask say claim declare draw that because own-turn turn unwritten at-once no-capture rule stop "
+     "clock call arbiter to "
      "offer",
      "claim fifty-moves $ @"},
     {"draw position threefold/repeat", "repeat threefold claim ask ordinal because say up and-then",
      "claim threefold $ @"},
     // ---- 6: clocks, flags
-    {"stop clock promote", "ask arbiter take-up for-him piece to because give additional use take "
-                           "take-off get spare queen",
+    {"stop clock promote",
+     "ask arbiter take-up for-him piece to because give additional use take "
+     "take-off get spare queen",
      "report pause @ reason=promotion-piece-missing"},
     {"> @ stop say/claim/declare/complain @ time-up/up/fall/exceed",
      "clock flag time because that arbiter call tell-arbiter and-then to", "flag @"},
@@ -363,7 +398,8 @@ constexpr Sense kToldSenses[] = {
      "clock time fall time-up unclear same-time which-first", "report both-flags last-period=yes"},
     {"slam each-time/repeatedly", "press clock hand each-time", "report clock-misuse @ what=hit"},
     {"slam clock each-time", "press hand repeatedly", "report clock-misuse @ what=hit"},
-    {"right-hand left-hand press/pressed", "make piece clock but and-then move-noun use put-back put",
+    {"right-hand left-hand press/pressed",
+     "make piece clock but and-then move-noun use put-back put",
      "report clock-misuse @ what=other-hand"},
     {"finger-kept repeatedly", "clock hand press for-him each-time own-turn turn",
      "report clock-misuse @ what=finger-kept"},
@@ -391,8 +427,7 @@ constexpr Sense kToldSenses[] = {
     {"> @ left-over @ cannot-win ask/claim/say draw", "because two-minutes to that as-reason time",
      "report quickplay-claim @ ground=cannot-win"},
     // ---- 7: irregularities
-    {"wrong-colours found", "they both sit-down move-count that",
-     "report reversed-colours"},
+    {"wrong-colours found", "they both sit-down move-count that", "report reversed-colours"},
     {"set-wrong at-start found", "piece they that between both board position move-count make",
      "report wrong-initial-position"},
     {"set-wrong at-start move-count", "piece they that between both board position found make",
@@ -402,19 +437,20 @@ constexpr Sense kToldSenses[] = {
     {"wrong-square found", "piece move-count make move-noun", "report displaced-found"},
     {"knock up", "piece not-restored and-then but", "report displaced @ squares=$"},
     // The clock that he pressed is his opponent's to turn back (7.4.1).
-    {"knock press/pressed", "piece up some not-restored clock and-then but accident hand sleeve put-back",
+    {"knock press/pressed",
+     "piece up some not-restored clock and-then but accident hand sleeve put-back",
      "report displaced @ squares=$"},
     // ---- 8: records
-    {"before-moving record", "sheet move-noun in-order",
-     "@ wrote his move before playing it"},
+    {"before-moving record", "sheet move-noun in-order", "@ wrote his move before playing it"},
     {"miss", "record sheet move-noun left-over", "report stops-recording @"},
     {"stop record", "sheet move-noun left-over", "report stops-recording @"},
     {"hide sheet cannot-see", "hand with-whom", "report sheet-hidden @"},
     {"hide cannot-see", "hand sheet", "report sheet-hidden @"},
     {"ask-sheet", "arbiter ordinal repeatedly additional", "report view-request @"},
     {"to-view sheet ordinal", "arbiter ask repeatedly", "report view-request @"},
-    {"other-notation", "record sheet use make move-noun put", "report notation-used @ "
-                                                              "system=descriptive"},
+    {"other-notation", "record sheet use make move-noun put",
+     "report notation-used @ "
+     "system=descriptive"},
     // ---- 11, 12: conduct
     {"rude arbiter", "opponent to repeatedly with-whom", "report disrepute @"},
     {"rude warn", "arbiter opponent to repeatedly with-whom give", "warn @ 11.1 reason=!"},
@@ -422,7 +458,8 @@ constexpr Sense kToldSenses[] = {
      "report refusal first; report refusal second"},
     {"both ignore", "laws repeatedly they lose both-at-fault arbiter to instruction decision",
      "report refusal first; report refusal second"},
-    {"> spectator say/tell fast make", "piece to with-whom", "report interference person=spectator"},
+    {"> spectator say/tell fast make", "piece to with-whom",
+     "report interference person=spectator"},
     {"> spectator prompt", "move-noun make to with-whom piece fast from",
      "report interference person=spectator"},
     {"> visitor prompt", "move-noun make to with-whom piece fast from spectator",

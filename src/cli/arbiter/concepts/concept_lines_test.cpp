@@ -46,9 +46,9 @@ TEST(Senses, TellTheClaimForWhichTheClocksWereStopped) {
 TEST(Senses, GiveTheClaimOfTheLastTwoMinutesToThePlayerWhoMakesIt) {
     EXPECT_EQ(lines_from_concepts(Game::Chess, "claims that Black cannot win by normal means"),
               Lines{"report quickplay-claim first ground=cannot-win"});
-    EXPECT_EQ(lines_from_concepts(Game::Chess,
-                                  "White claims that Black cannot win by normal means"),
-              Lines{"report quickplay-claim first ground=cannot-win"});
+    EXPECT_EQ(
+        lines_from_concepts(Game::Chess, "White claims that Black cannot win by normal means"),
+        Lines{"report quickplay-claim first ground=cannot-win"});
 }
 
 TEST(Senses, RecordNoClaimThatIsStillToCome) {
@@ -98,19 +98,30 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
     // These hold more words for the concepts above, and a few concepts of chess only.
     for (const auto table :
          {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
-          concepts::concepts_of_chess_incidents(), concepts::short_line_concepts()})
+          concepts::concepts_of_chess_incidents(), concepts::concepts_of_chess_tellings(),
+          concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
-    for (const auto table :
-         {concepts::senses_of_all(), concepts::senses_of_chess(), concepts::senses_of_xiangqi(),
-          concepts::senses_of_go(), concepts::more_senses_of_chess(),
-          concepts::senses_of_chess_incidents(), concepts::incomplete_senses(Game::Go),
-          concepts::incomplete_senses(Game::Xiangqi), concepts::senses_of_moved_pieces(Game::Chess),
-          concepts::short_line_senses(), concepts::short_line_senses_of_boards(Game::Chess),
-          concepts::short_line_senses(Game::Chess), concepts::short_line_senses(Game::Xiangqi),
-          concepts::short_line_senses(Game::Go), concepts::senses_of_circumstances(),
-          concepts::senses_of_circumstances(Game::Xiangqi),
-          concepts::senses_of_circumstances(Game::Go), concepts::remark_senses()})
+    for (const auto table : {concepts::senses_of_all(),
+                             concepts::senses_of_chess(),
+                             concepts::senses_of_xiangqi(),
+                             concepts::senses_of_go(),
+                             concepts::more_senses_of_chess(),
+                             concepts::senses_of_chess_incidents(),
+                             concepts::senses_of_chess_tellings(),
+                             concepts::fact_senses(),
+                             concepts::incomplete_senses(Game::Go),
+                             concepts::incomplete_senses(Game::Xiangqi),
+                             concepts::senses_of_moved_pieces(Game::Chess),
+                             concepts::short_line_senses(),
+                             concepts::short_line_senses_of_boards(Game::Chess),
+                             concepts::short_line_senses(Game::Chess),
+                             concepts::short_line_senses(Game::Xiangqi),
+                             concepts::short_line_senses(Game::Go),
+                             concepts::senses_of_circumstances(),
+                             concepts::senses_of_circumstances(Game::Xiangqi),
+                             concepts::senses_of_circumstances(Game::Go),
+                             concepts::remark_senses()})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})
                 for (const std::string_view need : base::split<std::string_view>(part, ' '))

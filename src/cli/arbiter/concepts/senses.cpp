@@ -505,7 +505,7 @@ constexpr LineTraits kLineTraits[] = {
     {"report illegal-found", kAnyoneNamed},
     {"report wrong-colours", kAnyoneNamed},
     {"report both-absent", kNumbersPassedOver},
-    {"report quickplay-claim |", kNumbersPassedOver},
+    {"report quickplay-claim |", kNumbersPassedOver | kAnyoneNamed},
     {"report quickplay-claim", kNumbersPassedOver},
     {"report increment-request", kNumbersPassedOver},
     {"report arrival", kNumbersPassedOver},

@@ -160,13 +160,14 @@ constexpr Sense kAsides[] = {
     // ---- in chess
     {"annoyed", "opponent @ turn at-once to",
      "after disturbance clock-misuse pause penalty warn touch illegal-move"},
-    {"errand", "want but only-here only", "after pause left-area left-venue"},
+    {"errand", "want but only-here", "after pause left-area left-venue"},
     {"arrive", "only-here found-late found at-once", "after late late-arrival arrival"},
     {"cannot-move", "piece move-noun", "after touch"},
     {"found", "move-count they make both that arbiter",
      "after reversed-colours wrong-initial-position board-turned displaced-found illegal-move"},
-    {"move-count", "found they make both", "after reversed-colours wrong-initial-position "
-                                           "board-turned displaced-found"},
+    {"move-count", "found they make both",
+     "after reversed-colours wrong-initial-position "
+     "board-turned displaced-found"},
 };
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/measures_told.h"
 #include "cli/arbiter/lines/remarks.h"
+#include "cli/arbiter/lines/verdicts.h"
 #include "cli/arbiter/sentences/durations.h"
 #include "cli/arbiter/sentences/faults_told.h"
 #include "cli/arbiter/wording/everyday_words.h"
@@ -28,7 +29,6 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
-#include "cli/arbiter/wording/tables/traditional_signs.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
 
@@ -87,97 +87,6 @@ bool is_press_alone(const std::vector<DeskLine>& lines) {
 bool is_answer_alone(const std::vector<DeskLine>& lines) {
     return lines.size() == 1 && (lines[0].verb == "accept" || lines[0].verb == "decline") &&
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
-}
-
-/// After a claim or a complaint: the decision on it.
-enum class Verdict : std::uint8_t { None, Right, Wrong };
-
-Verdict verdict_of(std::string_view part) {
-    constexpr std::string_view kRight[] = {
-        "correct",  "right",    "valid", "upheld", "confirmed", "claim correct",  "claim upheld",
-        "granted",  "accepted", "đúng",  "hợp lệ", "chấp nhận", "khiếu nại đúng", "成立",
-        "主张成立", "申请成立", "正确",  "属实",   "有效"};
-    constexpr std::string_view kWrong[] = {
-        "wrong",          "incorrect",     "not correct",
-        "not right",      "not valid",     "invalid",
-        "rejected",       "dismissed",     "refused",
-        "claim wrong",    "not that many", "there are not that many",
-        "không đủ",       "不够",          "it isn't",
-        "it is not",      "it wasn't",     "it was not",
-        "it has not",     "it hasn't",     "it did not",
-        "it didn't",      "that is not so", "并没有",
-        "not so",         "there is none", "wrong claim",
-        "claim rejected", "false claim",   "unfounded",
-        "turned down",    "sai",           "không phải",
-        "chưa đủ",        "不是",          "并非如此",
-        "不对",           "không đúng",    "bác",
-        "bác bỏ",         "bị bác",        "không hợp lệ",
-        "khiếu nại sai",  "不成立",        "主张不成立",
-        "申请不成立",     "驳回",          "被驳回",
-        "错误",           "无效",          "不正确",
-        "only twice",     "only two",      "only twice on the sheet",
-        "only two times", "chỉ hai lần",   "chỉ có hai lần",
-        "mới hai lần",    "只有两次",      "只出现两次",
-        "才两次",         "mới có hai lần", "mới được hai lần",
-        "only forty-nine", "only forty nine", "only 49",
-        "chưa tới 50",    "chưa đủ 50 nước", "chưa đủ năm mươi nước",
-        "不到五十回合",   "还不到五十回合", "不足五十回合"};
-    // "only forty-five", "mới 45 nước", 只有四十五步: fewer than are claimed.
-    constexpr std::string_view kOnly[] = {"only ", "just ", "mới ", "mới được ", "mới có ",
-                                          "chỉ ",  "chỉ có ", "才",  "只有",     "刚"};
-    // Of an occurrence claimed as the third.
-    constexpr std::string_view kSecond[] = {"only twice so far",
-                                            "just twice",
-                                            "only the second time",
-                                            "it is only the second time",
-                                            "mới lần thứ hai",
-                                            "mới có hai lần",
-                                            "才第二次"};
-    // Who has found it: "the arbiter checks: only twice", 裁判核对只有两次.
-    constexpr std::string_view kFinds[] = {
-        "the arbiter checks and finds ", "the arbiter checks it: ", "the arbiter checks: ",
-        "the arbiter finds that it is ", "the arbiter finds it ",   "the arbiter finds ",
-        "on checking it is ",            "it turns out to be ",     "but it is ",
-        "but it was ",                   "but there are ",          "but ",
-        "it is ",                        "it was ",                 "there are ",
-        "trọng tài kiểm tra thấy ",      "kiểm tra thấy ",          "kiểm tra lại thấy ",
-        "kiểm tra thì ",                 "nhưng ",                  "裁判核对后",
-        "裁判核对",                      "裁判查了",                "裁判检查",
-        "经查",                          "核对后",                  "核对",
-        "查下来",                        "查了一下",                "一查",
-        "但",                            "其实"};
-    std::string plain = in_simplified_signs(plain_word(part));
-    for (bool is_cut = true; is_cut;) {
-        const auto* const lead = std::ranges::find_if(
-            kFinds, [&](std::string_view each) { return plain.starts_with(each); });
-        is_cut = lead != std::end(kFinds);
-        if (is_cut)
-            plain = base::trimmed(std::string_view(plain).substr(lead->size()), " ,，:：");
-    }
-    const auto is_fewer = [&](std::string_view said) {
-        return std::ranges::any_of(kOnly, [&](std::string_view only) {
-            if (!said.starts_with(only))
-                return false;
-            const std::vector<Token> tokens = tokens_of(said.substr(only.size()));
-            const std::size_t length = tokens.empty() ? 0
-                                       : is_digits(tokens[0].plain)
-                                           ? 1
-                                           : number_words_at(tokens, 0).length;
-            constexpr std::string_view kUnits[] = {"moves", "nước", "步", "回", "times", "lần",
-                                                   "次",    "合",   "so", "far"};
-            return length > 0 &&
-                   std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(length), tokens.end(),
-                               [&](const Token& token) {
-                                   return std::ranges::find(kUnits, token.plain) !=
-                                          std::end(kUnits);
-                               });
-        });
-    };
-    return std::ranges::find(kRight, plain) != std::end(kRight) ? Verdict::Right
-           : std::ranges::find(kWrong, plain) != std::end(kWrong) ||
-                   std::ranges::find(kSecond, plain) != std::end(kSecond) || is_fewer(plain)
-               ? Verdict::Wrong
-               : Verdict::None;
 }
 
 bool is_flag(const std::string& kind) {
@@ -532,23 +441,6 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     return answered;
 }
 
-std::optional<Seat> ArbiterDesk::excused_in(std::string_view line) const {
-    const auto parts = parts_of_line(line);
-    const bool is_excused = std::ranges::any_of(parts, [&](std::string_view part) {
-        return mentions_concept(game(), part, "allowed-to-play") &&
-               !acts_unaffected_by_remark(game(), part).empty();
-    });
-    std::optional<Seat> late;
-    const std::vector<Token> tokens = tokens_of(line);
-    for (std::size_t at = 0; is_excused && at < tokens.size(); ++at)
-        if (const auto player = sentence::player_at(game(), tokens, at)) {
-            if (late && *late != player->seat)
-                return std::nullopt;
-            late = player->seat;
-        }
-    return late;
-}
-
 std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kLeads[] = {
         "then", "and", "he",  "she", "now", "also", "who", "says", "said", "rồi",
@@ -560,8 +452,7 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kAnswers[] = {"yes", "no", "ok", "okay"};
     std::size_t at = 0;
     // "then said yes": what he said is his answer.
-    while (at < tokens.size() &&
-           std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads) &&
+    while (at < tokens.size() && std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads) &&
            !(at + 1 < tokens.size() &&
              std::ranges::find(kAnswers, tokens[at + 1].plain) != std::end(kAnswers)))
         ++at;
@@ -582,11 +473,11 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
 
 bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
     constexpr std::string_view kBeside[] = {
-        "has",  "have", "had",  "only", "just",  "a",     "an",    "the", "and",
-        "with", "king", "he",   "is",   "left",  "still", "there", "one", "two", "his", "her", "but",
-        "còn",  "chỉ",  "mỗi",  "có",   "một",   "hai",   "và",    "trơ", "con",
-        "quân", "thôi", "bare", "lone", "alone", "有",    "只",    "剩",  "下",
-        "还",   "一",   "个",   "两",   "单",    "和",    "枚",    "，",  "、"};
+        "has",  "have", "had",  "only", "just",  "a",     "an",  "the", "and", "with",
+        "king", "he",   "is",   "left", "still", "there", "one", "two", "his", "her",
+        "but",  "còn",  "chỉ",  "mỗi",  "có",    "một",   "hai", "và",  "trơ", "con",
+        "quân", "thôi", "bare", "lone", "alone", "有",    "只",  "剩",  "下",  "还",
+        "一",   "个",   "两",   "单",   "和",    "枚",    "，",  "、"};
     const std::vector<Token> tokens = tokens_of(part);
     if (!info(game()).has_moves_by_hand)
         return false;
@@ -605,45 +496,6 @@ bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) 
         }
     }
     return names_piece;
-}
-
-std::optional<Result<std::string>>
-ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& parts) {
-    if (!info(game()).has_moves_by_hand || parts.size() != 2)
-        return std::nullopt;
-    // The first part takes time from one player, or gives it, and says no reason.
-    std::vector<Reading> measures = readings_of(parts[0]);
-    std::ranges::move(other_readings(parts[0]), std::back_inserter(measures));
-    const auto measure = std::ranges::find_if(measures, [](const Reading& each) {
-        return each && each->size() == 1 && each->front().verb == "clock";
-    });
-    const std::vector<Token> tokens = tokens_of(parts[0]);
-    std::optional<Seat> punished;
-    for (std::size_t at = 0; at < tokens.size() && !punished; ++at)
-        if (const auto player = sentence::player_at(game(), tokens, at))
-            punished = player->seat;
-    if (measure == measures.end() || !punished ||
-        (!mentions_concept(game(), parts[0], "deduct") &&
-         !mentions_concept(game(), parts[0], "punish")))
-        return std::nullopt;
-    std::string offence = with_subject(parts[1], *punished);
-    const std::string told = offence.empty() ? std::string(parts[1]) : offence;
-    std::string clause;
-    const std::vector<Token> words = tokens_of(told);
-    for (std::size_t at = 0; at < words.size() && clause.empty(); ++at)
-        if (const auto player = sentence::player_at(game(), words, at);
-            player && player->seat == *punished && at + player->length < words.size())
-            clause = clause_of_offence(
-                *punished, std::string_view(told).substr(words[at + player->length].start));
-    if (clause.empty())
-        return std::nullopt;
-    // The setting is what is left of the time that he has.
-    const auto set = read_duration((*measure)->front().words.back());
-    const Milliseconds left = state_.clock().reading(*punished, now()).main;
-    if (!set || *set >= left)
-        return std::nullopt;
-    return answer_line(fmt::format("take {} from {} {} reason=\"{}\"", duration_text(left - *set),
-                                   clock::seat_name(*punished), clause, parts[1]));
 }
 
 std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view line) {

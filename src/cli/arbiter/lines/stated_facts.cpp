@@ -75,9 +75,8 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
         if (!span || !stated.seat)
             return std::nullopt;
         const Milliseconds left = state_.clock().reading(*stated.seat, now()).main;
-        if (std::ranges::any_of(kBounds, [&](Milliseconds bound) {
-                return (left < bound) != (*span < bound);
-            }))
+        if (std::ranges::any_of(
+                kBounds, [&](Milliseconds bound) { return (left < bound) != (*span < bound); }))
             stated.contradicts =
                 refuse("usage", "The record has another time; set the clock first.",
                        rulebook::fide("6.10.1"),
@@ -91,8 +90,8 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
 Result<std::string> ArbiterDesk::with_fact_apart(std::string_view line) const {
     if (!info(game()).has_moves_by_hand)
         return std::string(line);
-    for (const std::string_view mark : {" when ", " while ", " and ", " khi ", " mà ", " thì ",
-                                        " liền ", "时，", "就", "时"}) {
+    for (const std::string_view mark :
+         {" when ", " while ", " and ", " khi ", " mà ", " thì ", " liền ", "时，", "就", "时"}) {
         const std::size_t at = line.find(mark);
         if (at == std::string_view::npos || at == 0)
             continue;
@@ -107,10 +106,11 @@ Result<std::string> ArbiterDesk::with_fact_apart(std::string_view line) const {
         }
     }
     // "after nine moves they notice that …", "đánh được hai nước mới biết …", 走了九步才发现…
-    constexpr std::string_view kAfter[] = {"after",   "sau", "đánh được", "đi được", "mới đi được",
-                                           "mới đánh", "走了", "下了",      "走 了",   "下 了"};
-    constexpr std::string_view kMoves[] = {"moves", "nước", "步", "回", "each", "mỗi", "bên",
-                                           "合",    "后",   "以", "之", "side"};
+    constexpr std::string_view kAfter[] = {"after",       "sau",      "đánh được", "đi được",
+                                           "mới đi được", "mới đánh", "走了",      "下了",
+                                           "走 了",       "下 了"};
+    constexpr std::string_view kMoves[] = {"moves", "nước", "步", "回", "each", "mỗi",
+                                           "bên",   "合",   "后", "以", "之",   "side"};
     const std::vector<Token> tokens = tokens_of(line);
     std::size_t begin = 0;
     for (const std::string_view words : kAfter)

@@ -242,10 +242,10 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view li
         return acts->size() == 1 ? release_story(acts->front().seat, acts->front().items)
                                  : std::nullopt;
     // "castles, one hand on the king and one on the rook" is no touch beside a move.
-    const bool is_by_two_hands = acts->front().count(StoryWord::OneHand) > 1 &&
-                                 (acts->front().has(StoryWord::Castle) ||
-                                  acts->front().has(StoryWord::Short) ||
-                                  acts->front().has(StoryWord::Long));
+    const bool is_by_two_hands =
+        acts->front().count(StoryWord::OneHand) > 1 &&
+        (acts->front().has(StoryWord::Castle) || acts->front().has(StoryWord::Short) ||
+         acts->front().has(StoryWord::Long));
     if (acts->front().has(StoryWord::Touch) && !is_by_two_hands) {
         if (acts->size() == 2 && acts->back().has(StoryWord::Move))
             return late_complaint(acts->front().seat, *items);
@@ -278,8 +278,8 @@ ArbiterDesk::release_story(Seat seat, std::span<const StoryItem> all) const {
                            ? std::string()
                            : board_sentences::occupied(state_.position_text(), seat, made.piece);
     if (from.size() > 2)
-        if (const auto read = read_typed_move(
-                state_, static_cast<char>(made.piece & ~0x20) + to, rulebook::tag(options_.language), seat))
+        if (const auto read = read_typed_move(state_, static_cast<char>(made.piece & ~0x20) + to,
+                                              rulebook::tag(options_.language), seat))
             from = read->substr(0, 2);
     if (!board_sentences::is_square(from) || !board_sentences::is_square(to) || from == to ||
         !board_sentences::is_of(board_sentences::piece_on(state_.position_text(), from), seat))
@@ -540,7 +540,8 @@ ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const
     // "it is Black's turn, but White played d4"
     if (seat != to_move())
         return stated_turn_ == to_move()
-                   ? std::optional(std::vector{report_line("out-of-turn", seat, {{"move", made.move}})})
+                   ? std::optional(
+                         std::vector{report_line("out-of-turn", seat, {{"move", made.move}})})
                    : std::nullopt;
     // "a2-b2": both squares.
     if (made.move.size() == 5 && made.move[2] == '-')
@@ -563,9 +564,9 @@ ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const
 bool ArbiterDesk::is_mate_by(const std::string& move, Seat seat) const {
     const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
     return decided && std::ranges::any_of(*decided, [](const Event& event) {
-        const auto* ended = std::get_if<Ended>(&event.body);
-        return ended != nullptr && ended->ending.code == "checkmate";
-    });
+               const auto* ended = std::get_if<Ended>(&event.body);
+               return ended != nullptr && ended->ending.code == "checkmate";
+           });
 }
 
 std::optional<std::vector<DeskLine>>
@@ -611,9 +612,8 @@ ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
     // "but Black has only a king": so it must be.
     if (!answer.items.empty() && answer.is_only({StoryWord::Piece})) {
         const std::string position = state_.position_text();
-        const bool has_others =
-            board_sentences::occupied(position, answer.seat).size() >
-            board_sentences::occupied(position, answer.seat, 'k').size();
+        const bool has_others = board_sentences::occupied(position, answer.seat).size() >
+                                board_sentences::occupied(position, answer.seat, 'k').size();
         const bool is_so = std::ranges::all_of(answer.items, [&](const StoryItem& item) {
             return !board_sentences::occupied(position, answer.seat, item.letter).empty();
         });

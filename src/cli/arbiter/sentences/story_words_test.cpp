@@ -50,7 +50,7 @@ TEST(StoryWords, DoNotSayWhoTouchedAPieceThatWasTouched) {
 
 TEST(StoryWords, TellEachHandOfAPlayer) {
     EXPECT_EQ(words_of("White castles short, king in one hand and rook in the other, and presses"),
-              (std::vector{Player, Castle, Short, Piece, OneHand, Piece, OneHand, Press}));
+              (std::vector{Player, Short, Piece, OneHand, Piece, OneHand, Press}));
     EXPECT_EQ(words_of("白方短易位时一手拿王一手拿车，走完按了钟"),
               (std::vector{Player, Short, OneHand, Piece, OneHand, Piece, Press}));
 }
