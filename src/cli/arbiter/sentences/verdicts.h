@@ -1,4 +1,4 @@
-// cli/arbiter/lines/verdicts.h — the part of a line that tells the decision on a claim or a
+// cli/arbiter/sentences/verdicts.h — the part of a line that tells the decision on a claim or a
 // complaint.
 //
 //     white claims threefold, the arbiter checks: only twice

@@ -1,4 +1,4 @@
-#include "cli/arbiter/lines/verdicts.h"
+#include "cli/arbiter/sentences/verdicts.h"
 
 #include <algorithm>
 #include <iterator>
