@@ -180,10 +180,9 @@ constexpr Concept kToldConcepts[] = {
      "has not turned up|did not turn up|has not shown up|hasn't turned up|hasn't shown "
      "up|has not come|没有到|没到|没有到场|没来|没有来|都没有来|都没来|chưa đến|không đến|"
      "chưa có mặt|不在场|不在|vắng mặt"},
-    {"neither",
-     "neither|neither player|neither of them|nobody|no one|两人都没来|双方都没来|"
-     "双方都没有来|双方棋手都没有来|双方都没到|双方都没有到|không ai đến|cả hai đều không "
-     "đến|cả hai bên đều không đến"},
+    {"neither", "neither|neither player|neither of them|nobody|no one"},
+    {"neither-came", "两人都没来|双方都没来|双方都没有来|双方棋手都没有来|双方都没到|双方都没有到|"
+                     "không ai đến|cả hai đều không đến|cả hai bên đều không đến"},
     {"turned-up",
      "has turned up|turned up|has shown up|showed up|has come|came|has arrived|is here"},
     {"allowed-to-play",
@@ -410,7 +409,7 @@ constexpr Sense kToldSenses[] = {
      "report clock-correction increment-ms=#"},
     // ---- 6.7: attendance
     {"late allowed-to-play", "arbiter because accept arrive but", "report arrival @ excused=yes"},
-    {"neither", "arrive come-not turned-up both board", "report absent"},
+    {"neither-came", "arrive come-not turned-up both board", "report absent"},
     {"neither arrive/turned-up/come-not", "both", "report absent"},
     {"both come-not", "arrive arbiter", "report absent"},
     // ---- Guideline III
