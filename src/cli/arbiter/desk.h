@@ -320,6 +320,14 @@ class ArbiterDesk {
     release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// The opponent complains of a touch after a reply of his own (4.8).
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    late_complaint(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// "the black knight goes back from f6 to g8", "queen f1 to f8, mate".
+    [[nodiscard]] std::optional<std::vector<DeskLine>>
+    plain_move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    /// Whether the move ends the game by checkmate.
+    [[nodiscard]] bool is_mate_by(const std::string& move, conduct::Seat seat) const;
     /// The castling that the player may make, if there is only one; otherwise empty.
     [[nodiscard]] std::string only_castling(conduct::Seat seat) const;
     /// The promotion that the words tell, as "a7a8q"; empty if they tell none.
@@ -334,6 +342,24 @@ class ArbiterDesk {
                 std::span<const StoryItem> items) const;
     /// Whether it is the time that the opponent receives (7.5.5, 9.5.3, B.2).
     [[nodiscard]] bool is_lawful_time(int minutes) const;
+    /// "take 2 minutes from white, he disturbs black": the measure before what it is for.
+    std::optional<Result<std::string>>
+    answer_penalty_before_offence(const std::vector<std::string_view>& parts);
+    /// The only player of a line in which the arbiter excuses a late one (6.7.1).
+    [[nodiscard]] std::optional<conduct::Seat> excused_in(std::string_view line) const;
+    // stated_facts.cpp
+    /// The line with a fact of its beginning apart: "Black is still thinking when White offers a
+    /// draw", "after nine moves they notice …"; unchanged if it begins with none. A refusal if the
+    /// record says otherwise.
+    [[nodiscard]] Result<std::string> with_fact_apart(std::string_view line) const;
+    /// What a part of a line states of the game beside an act, and why it cannot be so.
+    struct StatedFact {
+        std::optional<conduct::Seat> seat;
+        std::optional<Refusal> contradicts;
+        bool is_turn = false;
+    };
+    /// Nothing for any other words.
+    [[nodiscard]] std::optional<StatedFact> stated_fact(std::string_view part) const;
     // board_statements.cpp
     /// A statement about the pieces on the board: an unpromoted pawn, an upset board, a move
     /// entered instead of another; nothing for any other line.
@@ -572,6 +598,8 @@ class ArbiterDesk {
     /// Of a line in parts that was refused because some were not understood.
     std::vector<std::string> parts_understood_;
     std::vector<std::string> parts_unknown_;
+    /// The player to move, as the line has stated before the part that is read.
+    std::optional<conduct::Seat> stated_turn_;
     std::vector<DeskLine> meant_;  ///< what this line has been understood as, so far
     /// The number of events before the entry that this line has corrected.
     std::optional<std::size_t> corrected_at_;

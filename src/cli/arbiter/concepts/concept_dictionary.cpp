@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -88,18 +89,23 @@ bool is_same(const std::string& typed, const std::string& meant, bool has_diacri
 }
 
 Dictionary::Dictionary() {
-    for (const auto table :
-         {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
-          concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
-          concepts_of_chess_incidents(), short_line_concepts(), concepts_of_accounts()})
+    const auto add_all = [this](std::span<const Concept> table, Games games) {
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
-                Entry entry{each.name, {}, table.data() != concepts_of_accounts().data()};
+                Entry entry{each.name, {}, games};
                 for (Token& token : tokens_of(text))
                     entry.words.push_back(std::move(token.plain));
                 if (!entry.words.empty())
                     add(std::move(entry));
             }
+    };
+    for (const auto table :
+         {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
+          concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
+          concepts_of_chess_incidents(), short_line_concepts()})
+        add_all(table, Games::All);
+    add_all(concepts_of_chess_tellings(), Games::OfChess);
+    add_all(concepts_of_accounts(), Games::ButChess);
 }
 
 std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) const {

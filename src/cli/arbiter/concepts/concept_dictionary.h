@@ -17,10 +17,13 @@ namespace kyvien::cli::concepts {
 /// Vietnamese diacritics, without them.
 [[nodiscard]] bool is_same(const std::string& said, const std::string& meant, bool has_diacritics);
 
+/// Those whose laws use the words in this meaning.
+enum class Games : std::uint8_t { All, OfChess, ButChess };
+
 struct Entry {
     std::string_view name;  ///< of the concept
     std::vector<std::string> words;
-    bool is_of_chess = true;  ///< whether it has this meaning in chess too
+    Games games = Games::All;  ///< in which it has this meaning
 };
 
 class Dictionary {

@@ -96,7 +96,14 @@ std::string with_requests(std::string_view text) {
                                      {"想上", "请求上"},
                                      {"想去", "请求去"},
                                      {"要离", "请求离"},
-                                     {"要出去", "请求出去"}};
+                                     {"要出去", "请求出去"},
+                                     {"想收回", "收回"},
+                                     {"想撤回", "撤回"},
+                                     {"要收回", "收回"},
+                                     {"muốn rút lại", "rút lại"},
+                                     {"đòi rút lại", "rút lại"},
+                                     {"wants to withdraw", "withdraws"},
+                                     {"wants to take it back", "withdraws it"}};
     // 不要离开 is said to him, 主要问题 is not a wish.
     constexpr std::string_view kOthers[] = {"不", "主", "需", "必", "重"};
     std::string line(text);
@@ -186,6 +193,11 @@ std::string acts_unaffected_by_remark(conduct::Game game, std::string_view words
     concepts::Sentence sentence(game, words);
     return is_question(game, words) || !sentence.read() ? std::string()
                                                         : sentence.acts_unaffected_by_remark();
+}
+
+std::string fact_stated(conduct::Game game, std::string_view words) {
+    concepts::Sentence sentence(game, words);
+    return is_question(game, words) || !sentence.read() ? std::string() : sentence.stated_fact();
 }
 
 std::string guessed_word(std::string_view line) {

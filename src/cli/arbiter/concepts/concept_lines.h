@@ -30,6 +30,10 @@ namespace kyvien::cli {
 /// for any act; empty if they have an effect or are not understood.
 [[nodiscard]] std::string acts_unaffected_by_remark(conduct::Game game, std::string_view words);
 
+/// What the words of a line of chess state of the game beside an act: "left first 2m", "turn",
+/// "moves 9"; empty if they state nothing of the kind.
+[[nodiscard]] std::string fact_stated(conduct::Game game, std::string_view words);
+
 /// The first word of the line that lines_from_concepts() corrects as misspelt; empty if there is
 /// none.
 [[nodiscard]] std::string guessed_word(std::string_view line);

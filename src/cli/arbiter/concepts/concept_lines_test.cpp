@@ -23,6 +23,49 @@ TEST(Senses, RecordNothingOfWhatOthersSayForAPlayer) {
               Lines{"spoken-for-player"});
 }
 
+TEST(Senses, AreReadInTraditionalCharacters) {
+    for (const auto& [traditional, simple] :
+         {std::pair("黑方遲到了31分鐘", "黑方迟到了31分钟"),
+          std::pair("白方聲稱局面重複三次", "白方声称局面重复三次"),
+          std::pair("黑方在廁所偷看開局書", "黑方在厕所偷看开局书"),
+          std::pair("白方剩不到兩分鐘，要求每步加五秒", "白方剩不到两分钟，要求每步加五秒")}) {
+        const Lines told = lines_from_concepts(Game::Chess, simple);
+        EXPECT_FALSE(told.empty()) << simple;
+        EXPECT_EQ(lines_from_concepts(Game::Chess, traditional), told) << traditional;
+    }
+}
+
+TEST(Senses, TellTheClaimForWhichTheClocksWereStopped) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "白方停钟要求和棋，同一局面第三次出现"),
+              Lines{"claim threefold  first"});
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "trắng dừng đồng hồ xin hòa lặp ba lần"),
+              Lines{"claim threefold  first"});
+}
+
+// III.5: the player who is named cannot win; the claim is his opponent's.
+TEST(Senses, GiveTheClaimOfTheLastTwoMinutesToThePlayerWhoMakesIt) {
+    EXPECT_EQ(lines_from_concepts(Game::Chess, "claims that Black cannot win by normal means"),
+              Lines{"report quickplay-claim first ground=cannot-win"});
+    EXPECT_EQ(
+        lines_from_concepts(Game::Chess, "White claims that Black cannot win by normal means"),
+        Lines{"report quickplay-claim first ground=cannot-win"});
+}
+
+TEST(Senses, RecordNoClaimThatIsStillToCome) {
+    EXPECT_TRUE(lines_from_concepts(Game::Chess, "白方将要求三次重复").empty());
+    EXPECT_TRUE(lines_from_concepts(Game::Chess, "White will claim threefold next move").empty());
+}
+
+TEST(Facts, AreStatedBesideAnAct) {
+    EXPECT_EQ(fact_stated(Game::Chess, "White has four minutes left"), "left first 4m");
+    EXPECT_EQ(fact_stated(Game::Chess, "trắng còn đúng 5 phút"), "left first 5m");
+    EXPECT_EQ(fact_stated(Game::Chess, "黑方还在想棋"), "turn");
+    EXPECT_EQ(fact_stated(Game::Chess, "it is Black's turn"), "turn");
+    EXPECT_EQ(fact_stated(Game::Chess, "mỗi bên đã đi được mười nước"), "moves 10");
+    EXPECT_EQ(fact_stated(Game::Chess, "white resigns"), "");
+    EXPECT_EQ(fact_stated(Game::Chess, "does White have four minutes left?"), "");
+}
+
 TEST(Senses, TakeACorrectionForNoSecondAct) {
     EXPECT_EQ(lines_from_concepts(Game::Xiangqi, "ghi nhầm rồi, đúng ra là đen xin thua"),
               Lines{"result-wrong"});
@@ -55,19 +98,30 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
     // These hold more words for the concepts above, and a few concepts of chess only.
     for (const auto table :
          {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
-          concepts::concepts_of_chess_incidents(), concepts::short_line_concepts()})
+          concepts::concepts_of_chess_incidents(), concepts::concepts_of_chess_tellings(),
+          concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
-    for (const auto table :
-         {concepts::senses_of_all(), concepts::senses_of_chess(), concepts::senses_of_xiangqi(),
-          concepts::senses_of_go(), concepts::more_senses_of_chess(),
-          concepts::senses_of_chess_incidents(), concepts::incomplete_senses(Game::Go),
-          concepts::incomplete_senses(Game::Xiangqi), concepts::senses_of_moved_pieces(Game::Chess),
-          concepts::short_line_senses(), concepts::short_line_senses_of_boards(Game::Chess),
-          concepts::short_line_senses(Game::Chess), concepts::short_line_senses(Game::Xiangqi),
-          concepts::short_line_senses(Game::Go), concepts::senses_of_circumstances(),
-          concepts::senses_of_circumstances(Game::Xiangqi),
-          concepts::senses_of_circumstances(Game::Go), concepts::remark_senses()})
+    for (const auto table : {concepts::senses_of_all(),
+                             concepts::senses_of_chess(),
+                             concepts::senses_of_xiangqi(),
+                             concepts::senses_of_go(),
+                             concepts::more_senses_of_chess(),
+                             concepts::senses_of_chess_incidents(),
+                             concepts::senses_of_chess_tellings(),
+                             concepts::fact_senses(),
+                             concepts::incomplete_senses(Game::Go),
+                             concepts::incomplete_senses(Game::Xiangqi),
+                             concepts::senses_of_moved_pieces(Game::Chess),
+                             concepts::short_line_senses(),
+                             concepts::short_line_senses_of_boards(Game::Chess),
+                             concepts::short_line_senses(Game::Chess),
+                             concepts::short_line_senses(Game::Xiangqi),
+                             concepts::short_line_senses(Game::Go),
+                             concepts::senses_of_circumstances(),
+                             concepts::senses_of_circumstances(Game::Xiangqi),
+                             concepts::senses_of_circumstances(Game::Go),
+                             concepts::remark_senses()})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})
                 for (const std::string_view need : base::split<std::string_view>(part, ' '))

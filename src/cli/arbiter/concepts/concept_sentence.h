@@ -54,6 +54,8 @@ class Sentence {
     [[nodiscard]] std::vector<std::string> lines() const;
     /// The acts beside which it has no effect (remark_senses()).
     [[nodiscard]] std::string acts_unaffected_by_remark() const;
+    /// What it states of the game beside an act (fact_senses()); empty if it states nothing.
+    [[nodiscard]] std::string stated_fact() const;
     [[nodiscard]] bool names_offence() const;
     [[nodiscard]] bool tells(std::string_view concept_name) const;
     [[nodiscard]] Nearest nearest() const;

@@ -46,8 +46,9 @@ std::vector<std::string> Sentence::lines() const {
     const bool is_chess = conduct::info(game_).has_moves_by_hand;
     const auto more = is_chess ? more_senses_of_chess() : std::span<const Sense>();
     const auto incidents = is_chess ? senses_of_chess_incidents() : std::span<const Sense>();
+    const auto tellings = is_chess ? senses_of_chess_tellings() : std::span<const Sense>();
     for (const auto table :
-         {senses_of_all(), own_senses(), more, incidents, incomplete_senses(game_),
+         {senses_of_all(), own_senses(), more, incidents, tellings, incomplete_senses(game_),
           senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
           short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_),
           is_chess ? std::span<const Sense>() : senses_of_accounts(), senses_of_accounts(game_)})
@@ -79,6 +80,13 @@ std::string Sentence::acts_unaffected_by_remark() const {
             if (const auto line = told(sense))
                 acts += (acts.empty() ? "" : " ") + line->substr(kBehind.size());
     return acts;
+}
+
+std::string Sentence::stated_fact() const {
+    for (const Sense& sense : fact_senses())
+        if (auto line = told(sense))
+            return *std::move(line);
+    return {};
 }
 
 Nearest Sentence::nearest() const {
@@ -527,7 +535,7 @@ std::string Sentence::line_with(const Sense& sense, const std::vector<std::strin
             line.replace(at, mark.size(), text);
     };
     // Numbers come first: a move can have the sign of mate, "Qxf7#".
-    if (line.find("#2") != std::string::npos)
+    while (line.find("#2") != std::string::npos)
         put("#2", numbers_[1]);
     while (line.find('#') != std::string::npos)
         put("#", (marks & kInMilliseconds) != 0                   ? in_milliseconds(numbers_[0])

@@ -91,7 +91,8 @@ std::size_t Sentence::read(std::size_t at) {
         is_cjk_character(tokens_[at + 1].plain)) {
         constexpr std::string_view kDone[] = {
             "resign", "offer",   "asks-draw", "accept", "time-up", "exceed", "pass",
-            "refuse", "forfeit", "walk-out",  "make",   "arrive",  "leave",  "lose"};
+            "refuse", "forfeit", "walk-out",  "make",   "arrive",  "leave",  "lose",
+            "ask",    "claim",   "declare",   "touch",  "stop",    "press",  "adjust"};
         const Piece next = piece_at(at + 1);
         if (std::ranges::any_of(next.concepts, [&](std::string_view name) {
                 return std::ranges::find(kDone, name) != std::end(kDone);
@@ -164,7 +165,7 @@ Piece Sentence::piece_at(std::size_t at) const {
         return piece;
     const bool is_chess = conduct::info(game_).has_moves_by_hand;
     for (const Entry* entry : dictionary().beginning_with(tokens_[at].plain)) {
-        if (is_chess && !entry->is_of_chess)
+        if (entry->games == (is_chess ? Games::ButChess : Games::OfChess))
             continue;
         const std::size_t length = length_at(at, entry->words);
         if (length == 0 || length < piece.length)
@@ -176,9 +177,9 @@ Piece Sentence::piece_at(std::size_t at) const {
             piece.concepts.push_back(entry->name);
     }
     for (const Entry* entry : dictionary().beginning_with("&"))
-        if (const std::size_t length =
-                is_chess && !entry->is_of_chess ? 0 : length_at(at, entry->words);
-            length > piece.length)
+        if (entry->games == (is_chess ? Games::ButChess : Games::OfChess))
+            continue;
+        else if (const std::size_t length = length_at(at, entry->words); length > piece.length)
             piece = {{entry->name}, length};
     return piece;
 }

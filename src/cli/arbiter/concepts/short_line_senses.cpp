@@ -157,6 +157,17 @@ constexpr Sense kAsides[] = {
      "after claim offer matter-raised touch touch-claim left-area"},
     {"not-seen/not-admitted", "not-seen not-admitted", "after touch-claim"},
     {"allowed-to-play", "arbiter", "after late late-arrival"},
+    // ---- in chess
+    {"annoyed", "opponent @ turn at-once to",
+     "after disturbance clock-misuse pause penalty warn touch illegal-move"},
+    {"errand", "want but only-here", "after pause left-area left-venue"},
+    {"arrive", "only-here found-late found at-once", "after late late-arrival arrival"},
+    {"cannot-move", "piece move-noun", "after touch"},
+    {"found", "move-count they make both that arbiter",
+     "after reversed-colours wrong-initial-position board-turned displaced-found illegal-move"},
+    {"move-count", "found they make both",
+     "after reversed-colours wrong-initial-position "
+     "board-turned displaced-found"},
 };
 
 }  // namespace

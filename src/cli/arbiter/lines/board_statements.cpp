@@ -223,13 +223,17 @@ std::optional<DeskLine> ArbiterDesk::spoken_text(std::string_view line,
         }
     // "arbiter asks white to seal, resumes tomorrow at nine" (I.1.1)
     constexpr std::string_view kAsks[] = {
-        "arb", "arbiter", "the",  "i",     "ask",    "asks", "asked", "told",  "tell",
-        "to",  "seal",    "must", "has",   "should", "his",  "move",  "trọng", "tài",
-        "yêu", "cầu",     "niêm", "phong", "nước",   "đi",   "tôi",   "phải",  "裁",
-        "判",  "要",      "求",   "请",    "封",     "棋",   "我"};
-    if (const auto said =
-            behind({", resumes ", ", resumption ", ", resuming ", ", play resumes ", ", to resume ",
-                    ", resume ", ", đấu tiếp ", ", tiếp tục ", "，续弈", "，续赛", "，继续"})) {
+        "arb", "arbiter", "the",   "i",       "ask",    "asks",   "asked", "told",  "tell",
+        "to",  "seal",    "must",  "has",     "should", "his",    "move",  "trọng", "tài",
+        "yêu", "cầu",     "niêm",  "phong",   "nước",   "đi",     "tôi",   "phải",  "裁",
+        "判",  "要",      "求",    "请",      "封",     "棋",     "我",    "time",  "is",
+        "up",  "for",     "today", "session", "over",   "end",    "of",    "needs", "hết",
+        "giờ", "phiên",   "này",   "hôm",     "nay",    "time's", "时",    "间",    "到",
+        "了",  "今",      "天",    "的",      "本",     "节",     "，",    "由"};
+    if (const auto said = behind({", we go on ", ", we continue ", ", play goes on ", ", mai ",
+                                  ", ngày mai ", "，明天", "，明日", ", resumes ", ", resumption ",
+                                  ", resuming ", ", play resumes ", ", to resume ", ", resume ",
+                                  ", đấu tiếp ", ", tiếp tục ", "，续弈", "，续赛", "，继续"})) {
         std::optional<Seat> sealer;
         bool seals = false;
         const std::vector<Token> head = tokens_of(said->first);
@@ -263,6 +267,18 @@ std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>&
         "cộng",    "thêm",    "cho",     "phút",  "và",   "được",  "yêu",     "cầu",      "bỏ",
         "裁",      "判",      "迟",      "缓",    "不",   "决",    "定",      "加",       "给",
         "分",      "钟",      "，",      "。",    "回",   "申",    "请",      "+",        "will"};
+    constexpr std::string_view kMore[] = {
+        "does",     "yet",  "gives", "giving", "lets", "let", "them", "play", "on",    "plays",
+        "go",       "game", "he",    "they",   "goes", "now", "so",   "but",  "still", "continues",
+        "continue", "tiếp", "tục",   "đánh",   "chơi", "còn", "vẫn",  "hai",  "ván",   "thì",
+        "下",       "继",   "续",    "棋",     "先",   "再",  "观",   "察",   "让",    "双",
+        "方",       "着",   "予",    "nhưng",  "này",  "đấu"};
+    constexpr std::string_view kNot[] = {"not", "no", "không", "chưa", "不", "未", "没"};
+    constexpr std::string_view kDecides[] = {"decide", "decides", "decided", "quyết",
+                                             "裁",     "决",      "判"};
+    constexpr std::string_view kAccepts[] = {"accept", "accepts", "accepted", "agree", "agrees",
+                                             "chấp",   "đồng",    "接",       "同"};
+    constexpr std::string_view kAcceptsToo[] = {"nhận", "ý", "受", "意"};
     constexpr std::string_view kTwo[] = {"2",  "+2", "two",  "hai",  "两",    "二",
                                          "2m", "2p", "2min", "2:00", "+2:00", "2'"};
     if (!is_owed("decide-quickplay"))
@@ -271,14 +287,36 @@ std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>&
     bool rejects = false;
     bool has_time = false;
     std::optional<Seat> receiver;
+    std::optional<Seat> claimant_seat;
+    if (const auto& asked = state_.question())
+        for (const auto& [key, value] : asked->values)
+            if (key == "seat")
+                claimant_seat = clock::find_seat(value);
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const auto is_one_of = [&](std::span<const std::string_view> words) {
             return std::ranges::find(words, tokens[at].plain) != words.end();
         };
-        if (const auto player = sentence::player_at(game(), tokens, at)) {
+        const auto is_denied = [&] {
+            return at > 0 && std::ranges::find(kNot, tokens[at - 1].plain) != std::end(kNot);
+        };
+        if (const std::size_t opponent =
+                std::max({length_at(tokens, at, "the opponent"), length_at(tokens, at, "opponent"),
+                          length_at(tokens, at, "đối thủ"), length_at(tokens, at, "đối phương"),
+                          length_at(tokens, at, "对 方"), length_at(tokens, at, "对 手")});
+            opponent > 0 && claimant_seat) {
+            if (std::exchange(receiver, clock::opponent(*claimant_seat)))
+                return std::nullopt;
+            at += opponent - 1;
+        } else if (const auto player = sentence::player_at(game(), tokens, at)) {
             if (std::exchange(receiver, player->seat))
                 return std::nullopt;
             at += player->length - 1;
+        } else if (is_denied() && (is_one_of(kDecides) || is_one_of(kAccepts))) {
+            (is_one_of(kAccepts) ? rejects : postpones) = true;
+        } else if (is_one_of(kNot) || is_one_of(kMore) || (rejects && is_one_of(kAcceptsToo))) {
+            continue;
+        } else if (is_denied() && is_one_of(kRejects)) {
+            return std::nullopt;
         } else if (is_one_of(kPostpones) || is_one_of(kRejects)) {
             (is_one_of(kRejects) ? rejects : postpones) = true;
         } else if (is_one_of(kTwo)) {

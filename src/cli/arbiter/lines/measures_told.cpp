@@ -25,9 +25,9 @@ namespace kyvien::cli {
 std::vector<std::string_view> parts_of_line(std::string_view line) {
     // A comma without a blank joins points, "c3,d4", unless a Chinese character follows.
     constexpr std::string_view kMarks[] = {
-        "，",    "；",       "。",      ", ",     "; ",      ". ",   " and ", " but ",
-        " và ",  " nhưng ",  " nhung ", " then ", "但是",    "但",   "然后",  " rồi ",
-        " roi ", " sau đó ", " xong ",  " mà ",   " while ", "接着", "之后",  "随后"};
+        "，",       "；",      "。",      ", ",      "; ",   ". ",   " and ", " but ", "可是",
+        " và ",     " nhưng ", " nhung ", " then ",  "但是", "但",   "然后",  " rồi ", " roi ",
+        " sau đó ", " xong ",  " mà ",    " while ", "接着", "之后", "随后"};
     const auto parts_signs = [&](std::size_t at) {
         return line[at] == ',' && at + 1 < line.size() && (line[at + 1] & 0x80) != 0;
     };
@@ -499,6 +499,62 @@ ArbiterDesk::answer_as_seen(std::string_view line, const std::vector<std::string
     if (seen && *seen)
         return seen;
     return std::nullopt;
+}
+
+std::optional<Result<std::string>>
+ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& parts) {
+    if (!info(game()).has_moves_by_hand || parts.size() != 2)
+        return std::nullopt;
+    // The first part takes time from one player, or gives it, and says no reason.
+    std::vector<Reading> measures = readings_of(parts[0]);
+    std::ranges::move(other_readings(parts[0]), std::back_inserter(measures));
+    const auto measure = std::ranges::find_if(measures, [](const Reading& each) {
+        return each && each->size() == 1 && each->front().verb == "clock";
+    });
+    const std::vector<Token> tokens = tokens_of(parts[0]);
+    std::optional<clock::Seat> punished;
+    for (std::size_t at = 0; at < tokens.size() && !punished; ++at)
+        if (const auto player = sentence::player_at(game(), tokens, at))
+            punished = player->seat;
+    if (measure == measures.end() || !punished ||
+        (!mentions_concept(game(), parts[0], "deduct") &&
+         !mentions_concept(game(), parts[0], "punish")))
+        return std::nullopt;
+    std::string offence = with_subject(parts[1], *punished);
+    const std::string told = offence.empty() ? std::string(parts[1]) : offence;
+    std::string clause;
+    const std::vector<Token> words = tokens_of(told);
+    for (std::size_t at = 0; at < words.size() && clause.empty(); ++at)
+        if (const auto player = sentence::player_at(game(), words, at);
+            player && player->seat == *punished && at + player->length < words.size())
+            clause = clause_of_offence(
+                *punished, std::string_view(told).substr(words[at + player->length].start));
+    if (clause.empty())
+        return std::nullopt;
+    // The setting is what is left of the time that he has.
+    const auto set = read_duration((*measure)->front().words.back());
+    const Milliseconds left = state_.clock().reading(*punished, now()).main;
+    if (!set || *set >= left)
+        return std::nullopt;
+    return answer_line(fmt::format("take {} from {} {} reason=\"{}\"", duration_text(left - *set),
+                                   clock::seat_name(*punished), clause, parts[1]));
+}
+
+std::optional<clock::Seat> ArbiterDesk::excused_in(std::string_view line) const {
+    const auto parts = parts_of_line(line);
+    const bool is_excused = std::ranges::any_of(parts, [&](std::string_view part) {
+        return mentions_concept(game(), part, "allowed-to-play") &&
+               !acts_unaffected_by_remark(game(), part).empty();
+    });
+    std::optional<clock::Seat> late;
+    const std::vector<Token> tokens = tokens_of(line);
+    for (std::size_t at = 0; is_excused && at < tokens.size(); ++at)
+        if (const auto player = sentence::player_at(game(), tokens, at)) {
+            if (late && *late != player->seat)
+                return std::nullopt;
+            late = player->seat;
+        }
+    return late;
 }
 
 }  // namespace kyvien::cli

@@ -23,9 +23,11 @@
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/durations.h"
 #include "cli/arbiter/sentences/faults_told.h"
+#include "cli/arbiter/sentences/verdicts.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
+#include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
@@ -86,92 +88,6 @@ bool is_press_alone(const std::vector<DeskLine>& lines) {
 bool is_answer_alone(const std::vector<DeskLine>& lines) {
     return lines.size() == 1 && (lines[0].verb == "accept" || lines[0].verb == "decline") &&
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
-}
-
-/// After a claim or a complaint: the decision on it.
-enum class Verdict : std::uint8_t { None, Right, Wrong };
-
-Verdict verdict_of(std::string_view part) {
-    constexpr std::string_view kRight[] = {
-        "correct",  "right",    "valid", "upheld", "confirmed", "claim correct",  "claim upheld",
-        "granted",  "accepted", "đúng",  "hợp lệ", "chấp nhận", "khiếu nại đúng", "成立",
-        "主张成立", "申请成立", "正确",  "属实",   "有效"};
-    constexpr std::string_view kWrong[] = {
-        "wrong",          "incorrect",     "not correct",
-        "not right",      "not valid",     "invalid",
-        "rejected",       "dismissed",     "refused",
-        "claim wrong",    "not that many", "there are not that many",
-        "không đủ",       "不够",          "it isn't",
-        "it is not",      "it wasn't",     "it was not",
-        "not so",         "there is none", "wrong claim",
-        "claim rejected", "false claim",   "unfounded",
-        "turned down",    "sai",           "không phải",
-        "chưa đủ",        "不是",          "并非如此",
-        "不对",           "không đúng",    "bác",
-        "bác bỏ",         "bị bác",        "không hợp lệ",
-        "khiếu nại sai",  "不成立",        "主张不成立",
-        "申请不成立",     "驳回",          "被驳回",
-        "错误",           "无效",          "不正确",
-        "only twice",     "only two",      "only twice on the sheet",
-        "only two times", "chỉ hai lần",   "chỉ có hai lần",
-        "mới hai lần",    "只有两次",      "只出现两次",
-        "才两次"};
-    // Of an occurrence claimed as the third.
-    constexpr std::string_view kSecond[] = {"only twice so far",
-                                            "just twice",
-                                            "only the second time",
-                                            "it is only the second time",
-                                            "mới lần thứ hai",
-                                            "mới có hai lần",
-                                            "才第二次"};
-    const std::string plain = plain_word(part);
-    return std::ranges::find(kRight, plain) != std::end(kRight) ? Verdict::Right
-           : std::ranges::find(kWrong, plain) != std::end(kWrong) ||
-                   std::ranges::find(kSecond, plain) != std::end(kSecond)
-               ? Verdict::Wrong
-               : Verdict::None;
-}
-
-/// "I counted only fifty", "đếm lại mới được 58 nước", 一查确实够了: what the count of the moves
-/// was.
-Verdict verdict_by_count(std::string_view part) {
-    constexpr std::string_view kAround[] = {
-        "i",       "counted", "count", "counts", "checked", "it",    "is",   "the",   "there",
-        "are",     "were",    "was",   "have",   "been",    "moves", "move", "a",     "arbiter",
-        "referee", "and",     "that",  "indeed", "really",  "đếm",   "lại",  "kiểm",  "tra",
-        "được",    "có",      "nước",  "thì",    "ra",      "trọng", "tài",  "tôi",   "thấy",
-        "đi",      "quả",     "thật",  "停",     "钟",      "一",    "查",   "数",    "了",
-        "下",      "确",      "实",    "回",     "合",      "步",    "着",   "有",    "裁",
-        "判",      "后",      "发",    "现",     "我",      "员",    "来",   "其",    "到",
-        "只",      "才",      "只",    "only",   "just",    "mới",   "chỉ",  "first", "so",
-        "核",      "对"};
-    constexpr std::string_view kEnough[] = {"够", "满", "enough", "right", "correct", "đủ", "đúng"};
-    constexpr std::string_view kNot[] = {"不", "没", "未", "chưa", "không", "not", "isn't"};
-    constexpr std::string_view kOnly[] = {"只", "才", "only", "just", "mới", "chỉ"};
-    const auto is_in = [](const auto& list, std::string_view word) {
-        return std::ranges::find(list, word) != std::end(list);
-    };
-    bool is_enough = false;
-    bool is_denied = false;
-    bool is_only = false;
-    bool has_number = false;
-    const std::vector<Token> tokens = tokens_of(part);
-    for (std::size_t at = 0; at < tokens.size(); ++at) {
-        const std::string& word = tokens[at].plain;
-        is_enough |= is_in(kEnough, word);
-        is_denied |= is_in(kNot, word);
-        is_only |= is_in(kOnly, word);
-        const NumberWords number = number_words_at(tokens, at);
-        const bool is_number =
-            is_digits(word) || (number.length > 0 && !(word == "一" && number.length == 1));
-        has_number |= is_number;
-        if (!is_number && !is_in(kEnough, word) && !is_in(kNot, word) && !is_in(kAround, word))
-            return Verdict::None;
-        at += is_number && number.length > 1 ? number.length - 1 : 0;
-    }
-    return is_enough               ? (is_denied ? Verdict::Wrong : Verdict::Right)
-           : is_only && has_number ? Verdict::Wrong
-                                   : Verdict::None;
 }
 
 bool is_flag(const std::string& kind) {
@@ -312,6 +228,14 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             one.guessed = misspelt;
         lines->insert(lines->end(), reading->begin(), reading->end());
     }
+    // "white offered a draw and wants to take it back": the offer is told too.
+    if (lines->size() == 1 && kinds_of(*lines).back() == "offer-withdrawn" && !state_.offer() &&
+        mentions_concept(game(), plain, "offer"))
+        if (const auto seat = clock::find_seat(lines->front().words.back())) {
+            DeskLine offer = desk_line("offer", {});
+            offer.who = seat;
+            lines->insert(lines->begin(), std::move(offer));
+        }
     // If the line has already caused changes, there is none.
     if (!concept_lines.empty())
         readings.push_back(std::move(lines));
@@ -495,6 +419,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
         if (!first || (lacks_field(answered.error()) && !lacks_field(*first)) ||
             ((answered.error().code == "ambiguous-line" || answered.error().code == "usage") &&
              (first->code == "unknown-line" || first->code == "bad-move-text" ||
+              first->code == "report-word" ||
               ((first->code == "usage" || first->code == "ambiguous-line") &&
                answered.error().code == "usage" && has_others)))) {
             first = answered.error();
@@ -518,6 +443,22 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
         if (again || !is_not_understood(again.error()))
             return again;
     }
+    if (auto apart = with_fact_apart(line); !apart || *apart != line) {
+        if (!apart)
+            return std::unexpected(apart.error());
+        auto again = answer_line(*apart);
+        if (again || !is_not_understood(again.error()))
+            return again;
+    }
+    // "Black phones the arbiter: he resigns": told in two parts.
+    if (info(game()).has_moves_by_hand)
+        for (const std::string_view colon : {": ", "："})
+            if (const std::size_t at = line.find(colon); at != std::string_view::npos && at > 0) {
+                std::string parted(line);
+                parted.replace(at, colon.size(), colon == ": " ? ", " : "，");
+                auto again = answer_line(parted);
+                return again || !is_not_understood(again.error()) ? again : answered;
+            }
     // "Li complains. It is not urgent.": as one sentence.
     if (const std::string joined = in_one_sentence(game(), line);
         joined != line && !info(game()).has_moves_by_hand)
@@ -549,6 +490,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     const auto admits_all = [](const std::vector<DeskLine>&) { return true; };
     std::optional<Seat> last_named_seat;
     auto answered = answer_reading(line, admits_all, last_named_seat).answer;
+    // 6.7.1: the arbiter has excused him.
+    if (!answered && answered.error().code == "came-too-late" && written_.size() == recorded)
+        if (const auto seat = excused_in(line))
+            return answer_all({report_line("arrival", seat, {{"excused", "yes"}})});
     // A field may be told by another part: "finger kept on the clock, warned".
     if (!answered && written_.size() == recorded && lacks_field(answered.error()) &&
         line.find_first_of("\"?=") == std::string_view::npos)
@@ -580,8 +525,12 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kObjects[] = {"him", "her", "他", "她"};
     const std::vector<Token> tokens = tokens_of(part);
     const std::string name = conduct::side_name(game(), seat, rulebook::Language::En);
+    constexpr std::string_view kAnswers[] = {"yes", "no", "ok", "okay"};
     std::size_t at = 0;
-    while (at < tokens.size() && std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads))
+    // "then said yes": what he said is his answer.
+    while (at < tokens.size() && std::ranges::find(kLeads, tokens[at].plain) != std::end(kLeads) &&
+           !(at + 1 < tokens.size() &&
+             std::ranges::find(kAnswers, tokens[at + 1].plain) != std::end(kAnswers)))
         ++at;
     if (at == tokens.size())
         return {};
@@ -600,11 +549,11 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
 
 bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
     constexpr std::string_view kBeside[] = {
-        "has",  "have", "had",  "only", "just",  "a",     "an",    "the", "and",
-        "with", "king", "he",   "is",   "left",  "still", "there", "one", "two",
-        "còn",  "chỉ",  "mỗi",  "có",   "một",   "hai",   "và",    "trơ", "con",
-        "quân", "thôi", "bare", "lone", "alone", "有",    "只",    "剩",  "下",
-        "还",   "一",   "个",   "两",   "单",    "和",    "枚",    "，",  "、"};
+        "has",  "have", "had",  "only", "just",  "a",     "an",  "the", "and", "with",
+        "king", "he",   "is",   "left", "still", "there", "one", "two", "his", "her",
+        "but",  "còn",  "chỉ",  "mỗi",  "có",    "một",   "hai", "và",  "trơ", "con",
+        "quân", "thôi", "bare", "lone", "alone", "有",    "只",  "剩",  "下",  "还",
+        "一",   "个",   "两",   "单",   "和",    "枚",    "，",  "、"};
     const std::vector<Token> tokens = tokens_of(part);
     if (!info(game()).has_moves_by_hand)
         return false;
@@ -664,6 +613,8 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     const auto parts = parts_of_line(line);
     if (parts.size() < 2)
         return std::nullopt;
+    if (auto penalty = answer_penalty_before_offence(parts))
+        return penalty;
     if (auto seen = answer_as_seen(line, parts))
         return seen;
     // Each part is one or several lines ("白方误提d4，警告一次"); all of them are executed or none.
@@ -683,6 +634,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     std::vector<std::string> kinds;
     parts_understood_.clear();
     parts_unknown_.clear();
+    stated_turn_.reset();
     // A remark about the previous act, not an act itself.
     const auto is_aside = [&](std::string_view part) {
         const std::string behind = acts_unaffected_by_remark(
@@ -701,6 +653,17 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
     for (std::size_t first = 0; first < parts.size();) {
         std::size_t last = parts.size() - (first == 0 ? 1 : 0);
         std::optional<Result<std::string>> answer;
+        // "it is Black's turn, White plays d4": what the game is like must be so.
+        if (const auto fact = stated_fact(parts[first])) {
+            if (fact->contradicts) {
+                give_up();
+                return std::unexpected(*fact->contradicts);
+            }
+            last_named_seat = fact->seat ? fact->seat : last_named_seat;
+            stated_turn_ = fact->is_turn ? fact->seat : stated_turn_;
+            ++first;
+            continue;
+        }
         // "white claims threefold, wrong": the law must agree, otherwise nothing is recorded.
         const Verdict told = verdict_of(parts[first]);
         if (const Verdict verdict = told == Verdict::None && !info(game()).has_moves_by_hand
@@ -805,6 +768,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 last = parts.size();
                 answer = std::move(reading.answer);
             }
+        // 5.1.1: a flag that fell after the move that ended the game has no effect.
+        if (answer && !*answer && answer->error().code == "flag-irrelevant" &&
+            std::ranges::find(kinds, "move") != kinds.end()) {
+            ++first;
+            continue;
+        }
         const bool is_understood = is_read();
         // "…, play on" while the clocks run.
         const bool goes_on = answer && !*answer && answer->error().code == "clocks-run";
@@ -827,7 +796,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
         text += is_understood && *answer ? **answer : std::string();
         first = is_understood ? last : first + 1;
     }
-    if (parts_unknown_.empty())
+    if (parts_unknown_.empty() && !kinds.empty())
         return text;
     give_up();
     is_atomic_ = was_whole;

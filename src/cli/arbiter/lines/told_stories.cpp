@@ -13,6 +13,7 @@
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/story_words.h"
 #include "clock/seat.h"
+#include "conduct/core/decide.h"
 #include "conduct/core/typed_move.h"
 #include "conduct/settings/time_class.h"
 
@@ -30,8 +31,9 @@ struct Act {
     Seat seat{};
     std::vector<StoryItem> items;
 
-    [[nodiscard]] bool has(StoryWord word) const {
-        return std::ranges::any_of(items, [&](const StoryItem& item) { return item.word == word; });
+    [[nodiscard]] bool has(StoryWord word) const { return count(word) > 0; }
+    [[nodiscard]] std::ptrdiff_t count(StoryWord word) const {
+        return std::ranges::count(items, word, &StoryItem::word);
     }
     /// Whether it has only these words.
     [[nodiscard]] bool is_only(std::initializer_list<StoryWord> words) const {
@@ -71,6 +73,37 @@ Items text_before_wish(Items items) {
     const auto wish = std::ranges::find_if(
         items, [](const StoryItem& item) { return item.word == StoryWord::Wish; });
     return items.first(static_cast<std::size_t>(wish - items.begin()));
+}
+
+/// "the rook to f1 and then the king to g1": castling that is told as such by the final squares of
+/// both pieces (II.3.2.5); empty if the words tell other places.
+std::string castling_by_places(Items items, Seat seat) {
+    const char home = seat == Seat::First ? '1' : '8';
+    std::string king, rook;
+    bool is_told = false;
+    for (std::size_t at = 0; at < items.size(); ++at) {
+        const StoryItem& item = items[at];
+        is_told |= item.word == StoryWord::Castle || item.word == StoryWord::Short ||
+                   item.word == StoryWord::Long;
+        if (item.word != StoryWord::Place)
+            continue;
+        // The piece stands before its place, perhaps with a verb between them.
+        char letter = ' ';
+        for (std::size_t before = at; before-- > 0 && items[before].word != StoryWord::Place;)
+            if (items[before].word == StoryWord::Piece) {
+                letter = items[before].letter;
+                break;
+            }
+        std::string& place = letter == 'k' ? king : rook;
+        if ((letter != 'k' && letter != 'r') || !place.empty())
+            return {};
+        place = in_small_letters(item.text);
+    }
+    if (!is_told || king.size() != 2 || rook.size() != 2 || king[1] != home || rook[1] != home)
+        return {};
+    return king[0] == 'g' && rook[0] == 'f'   ? "O-O"
+           : king[0] == 'c' && rook[0] == 'd' ? "O-O-O"
+                                              : "";
 }
 
 struct Made {
@@ -176,14 +209,26 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view li
     using namespace told_stories;
     if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
         return std::nullopt;
-    const auto items = story_of(game(), line);
+    auto items = story_of(game(), line);
     if (!items)
         return std::nullopt;
+    // "Black complains: White moved …": what he complains of was done before. Of a touch he has to
+    // convince the arbiter.
+    if (const auto told = acts_of(*items);
+        told && told->size() == 2 && !told->front().items.empty() &&
+        told->front().is_only({StoryWord::Complain}) && !told->back().has(StoryWord::Complain) &&
+        !told->back().has(StoryWord::Touch))
+        std::ranges::rotate(*items, items->begin() + 1 +
+                                        static_cast<std::ptrdiff_t>(told->front().items.size()));
     const auto acts = acts_of(*items);
     if (!acts || acts->empty() || acts->size() > 3)
         return std::nullopt;
     // The opponent alone has said something at the end: the time he asks for must be the law's.
     const auto is_complaint = [&](const Act& act) {
+        // "but f1 is covered by the black rook"
+        if (act.seat != acts->front().seat && !act.items.empty() &&
+            act.is_only({StoryWord::Attacked}))
+            return true;
         return act.seat != acts->front().seat &&
                act.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
                             StoryWord::Attacked, StoryWord::Place, StoryWord::Touch,
@@ -196,10 +241,18 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view li
     if (acts->front().has(StoryWord::LetGo) && !acts->front().has(StoryWord::Touch))
         return acts->size() == 1 ? release_story(acts->front().seat, acts->front().items)
                                  : std::nullopt;
-    if (acts->front().has(StoryWord::Touch))
+    // "castles, one hand on the king and one on the rook" is no touch beside a move.
+    const bool is_by_two_hands =
+        acts->front().count(StoryWord::OneHand) > 1 &&
+        (acts->front().has(StoryWord::Castle) || acts->front().has(StoryWord::Short) ||
+         acts->front().has(StoryWord::Long));
+    if (acts->front().has(StoryWord::Touch) && !is_by_two_hands) {
+        if (acts->size() == 2 && acts->back().has(StoryWord::Move))
+            return late_complaint(acts->front().seat, *items);
         return acts->size() <= 2 && (acts->size() == 1 || is_complaint(acts->back()))
                    ? touch_story(acts->front().seat, acts->front().items, acts->size() == 2)
                    : std::nullopt;
+    }
     return move_story(acts->front().seat, *items);
 }
 
@@ -208,13 +261,28 @@ ArbiterDesk::release_story(Seat seat, std::span<const StoryItem> all) const {
     using namespace told_stories;
     const auto items = text_before_wish(all);
     const Act act{seat, {items.begin(), items.end()}};
+    std::vector<std::string> places;
     const Made made = made_in(items);
-    const std::string to = in_small_letters(made.move.substr(made.move.size() > 2 ? 1 : 0));
-    const std::string from =
-        made.piece == ' ' ? std::string()
-                          : board_sentences::occupied(state_.position_text(), seat, made.piece);
-    if (!act.is_only({StoryWord::LetGo, StoryWord::Piece, StoryWord::Place}) ||
-        !board_sentences::is_square(from) || !board_sentences::is_square(to) || from == to)
+    for (const StoryItem& item : items)
+        if (item.word == StoryWord::Place)
+            places.push_back(in_small_letters(item.text));
+    if (places.empty() || places.size() > 2 ||
+        !act.is_only({StoryWord::LetGo, StoryWord::Piece, StoryWord::Place, StoryWord::Move}))
+        return std::nullopt;
+    std::string to = places.back();
+    if (to.size() == 3)
+        to.erase(0, 1);  // "Nf3"
+    // Of several such pieces the one that may go there.
+    std::string from = places.size() == 2 ? places.front()
+                       : made.piece == ' '
+                           ? std::string()
+                           : board_sentences::occupied(state_.position_text(), seat, made.piece);
+    if (from.size() > 2)
+        if (const auto read = read_typed_move(state_, static_cast<char>(made.piece & ~0x20) + to,
+                                              rulebook::tag(options_.language), seat))
+            from = read->substr(0, 2);
+    if (!board_sentences::is_square(from) || !board_sentences::is_square(to) || from == to ||
+        !board_sentences::is_of(board_sentences::piece_on(state_.position_text(), from), seat))
         return std::nullopt;
     return std::vector{
         report_line("touch", seat, {{"squares", from}, {"released", from + "," + to}})};
@@ -250,8 +318,15 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
         end = std::min(end, means);
     if (attacked < end) {
         end = std::min(end, attacked);
+        // "the h1 rook, but f1 is attacked": no rook stands on f1.
+        const auto is_of_piece = [&](auto place) {
+            const auto piece = std::prev(place);
+            const std::string square = in_small_letters(place->text);
+            return piece->word == StoryWord::Piece && board_sentences::is_square(square) &&
+                   (board_sentences::piece_on(position, square) | 0x20) == piece->letter;
+        };
         while (end != items.begin() && std::prev(end)->word == StoryWord::Place &&
-               std::distance(items.begin(), end) > 1 && std::prev(end, 2)->word != StoryWord::Piece)
+               std::distance(items.begin(), end) > 1 && !is_of_piece(std::prev(end)))
             --end;
     }
     // "touched the queen on a8": the new piece on the promotion square (4.4.4).
@@ -283,7 +358,9 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
     std::vector<DeskLine> lines = {report_line("touch", seat, std::move(fields))};
     if (!has_moved)
         return act.has(StoryWord::Press) ? std::nullopt : std::optional(std::move(lines));
-    const Made made = made_in({moves, items.end()});
+    Made made = made_in({moves, items.end()});
+    if (made.move.size() == 5 && made.move[2] == '-' && made.move[0] >= 'a')
+        made.move.erase(2, 1);
     if (made.move.empty())
         return std::nullopt;
     lines.push_back(desk_line("move", {made.move}));
@@ -301,21 +378,47 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
 }
 
 std::optional<std::vector<DeskLine>>
+ArbiterDesk::late_complaint(Seat seat, std::span<const StoryItem> items) const {
+    using namespace told_stories;
+    const auto acts = *acts_of(items);
+    const Act& answer = acts.back();
+    const Made reply = made_in(answer.items);
+    if (answer.seat == seat || !answer.has(StoryWord::Complain) || reply.move.empty() ||
+        !answer.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Press,
+                         StoryWord::Behind, StoryWord::Complain, StoryWord::Touch}))
+        return std::nullopt;
+    // 4.8: he has touched a piece himself, and can no longer claim.
+    auto lines = touch_story(seat, acts.front().items, false);
+    if (!lines || lines->size() < 2)
+        return std::nullopt;
+    lines->push_back(desk_line("move", {reply.move}));
+    lines->back().who = answer.seat;
+    lines->push_back(report_line("touch-move", seat));
+    lines->back().who = answer.seat;
+    return lines;
+}
+
+std::optional<std::vector<DeskLine>>
 ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     using namespace told_stories;
     const auto acts = *acts_of(items);
     const Act& first = acts.front();
     const auto has = [&](StoryWord word) { return first.has(word); };
     const bool is_told_illegal = has(StoryWord::Illegal) || has(StoryWord::Exposed) ||
-                                 has(StoryWord::First) || has(StoryWord::Second);
-    const bool is_by_hands = has(StoryWord::BothHands);
+                                 has(StoryWord::First) || has(StoryWord::Second) ||
+                                 (has(StoryWord::TakenBack) && has(StoryWord::NoPress));
+    const bool is_by_hands = has(StoryWord::BothHands) || first.count(StoryWord::OneHand) > 1;
     const bool is_other_hand = has(StoryWord::LeftHand) && has(StoryWord::RightHand);
     const bool is_pawn = has(StoryWord::PawnLeft) || has(StoryWord::TurnedRook);
     const bool is_objected = acts.size() > 1 && acts[1].has(StoryWord::Attacked);
-    if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1 &&
-        seat == to_move())
-        return promotion_story(seat, items);
+    if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1) {
+        if (auto promoted = seat == to_move() ? promotion_story(seat, items) : std::nullopt)
+            return promoted;
+        return plain_move_story(seat, items);
+    }
     Made made = made_in(first.items);
+    if (std::string castling = castling_by_places(first.items, seat); !castling.empty())
+        made.move = std::move(castling);
     if (made.move.empty() && has(StoryWord::Castle))
         made.move = only_castling(seat);
     const auto read =
@@ -324,8 +427,10 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
             : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
     // "white e2-e5 and pressed, black complains": a pressed move that no rule allows.
     const bool is_claimed_illegal =
-        !read && has(StoryWord::Press) && !has(StoryWord::NoPress) && acts.size() == 2 &&
-        (acts[1].has(StoryWord::Complain) || acts[1].is_only({StoryWord::Illegal}));
+        !read && !has(StoryWord::NoPress) && acts.size() == 2 &&
+        (has(StoryWord::Press) || acts[1].has(StoryWord::Move)) &&
+        (acts[1].has(StoryWord::Complain) || acts[1].is_only({StoryWord::Illegal}) ||
+         acts[1].has(StoryWord::Unnoticed) || first.has(StoryWord::Unnoticed));
     if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected &&
          !is_claimed_illegal) ||
         seat != to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
@@ -422,13 +527,64 @@ std::string ArbiterDesk::promotion_in(std::span<const StoryItem> items, Seat sea
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> items) const {
+ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const {
     using namespace told_stories;
+    const Act act = (*acts_of(items)).front();
+    Made made = made_in(act.items);
+    if (std::string castling = castling_by_places(act.items, seat); !castling.empty())
+        made.move = std::move(castling);
+    if (made.move.empty() ||
+        !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Press,
+                      StoryWord::Mate, StoryWord::Castle, StoryWord::Short, StoryWord::Long}))
+        return std::nullopt;
+    // "it is Black's turn, but White played d4"
+    if (seat != to_move())
+        return stated_turn_ == to_move()
+                   ? std::optional(
+                         std::vector{report_line("out-of-turn", seat, {{"move", made.move}})})
+                   : std::nullopt;
+    // "a2-b2": both squares.
+    if (made.move.size() == 5 && made.move[2] == '-')
+        made.move.erase(2, 1);
+    // Of an illegal move the desk says what is wrong with it, and asks whether it was played so.
+    const auto read =
+        is_log_move(made.move)
+            ? Result<std::string>(made.move)
+            : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
+    if (!read || (act.has(StoryWord::Mate) && !is_mate_by(*read, seat)))
+        return std::nullopt;
+    std::vector<DeskLine> lines = {desk_line("move", {*read})};
+    if (act.has(StoryWord::Press))
+        lines.push_back(desk_line("press", {}));
+    for (DeskLine& line : lines)
+        line.who = seat;
+    return lines;
+}
+
+bool ArbiterDesk::is_mate_by(const std::string& move, Seat seat) const {
+    const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
+    return decided && std::ranges::any_of(*decided, [](const Event& event) {
+               const auto* ended = std::get_if<Ended>(&event.body);
+               return ended != nullptr && ended->ending.code == "checkmate";
+           });
+}
+
+std::optional<std::vector<DeskLine>>
+ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> all) const {
+    using namespace told_stories;
+    const auto items = text_before_wish(all);
     const Act act = (*acts_of(items)).front();
     const std::string move = promotion_in(act.items, seat);
     if (move.empty() || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece,
                                       StoryWord::Take, StoryWord::Press}))
         return std::nullopt;
+    // He put the piece there and would like another one (4.4.4).
+    if (items.size() < all.size())
+        return act.has(StoryWord::Press)
+                   ? std::nullopt
+                   : std::optional(std::vector{report_line(
+                         "touch", seat,
+                         {{"squares", move.substr(0, 2)}, {"promotion", move.substr(4)}})});
     std::vector<DeskLine> lines = {desk_line("move", {move})};
     if (act.has(StoryWord::Press))
         lines.push_back(desk_line("press", {}));
@@ -453,6 +609,18 @@ ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
     const auto names_king = [](const StoryItem& item) {
         return item.word == StoryWord::Piece && item.letter == 'k';
     };
+    // "but Black has only a king": so it must be.
+    if (!answer.items.empty() && answer.is_only({StoryWord::Piece})) {
+        const std::string position = state_.position_text();
+        const bool has_others = board_sentences::occupied(position, answer.seat).size() >
+                                board_sentences::occupied(position, answer.seat, 'k').size();
+        const bool is_so = std::ranges::all_of(answer.items, [&](const StoryItem& item) {
+            return !board_sentences::occupied(position, answer.seat, item.letter).empty();
+        });
+        return is_so && (answer.items.size() > 1 || !names_king(answer.items[0]) || !has_others)
+                   ? std::optional(std::move(lines))
+                   : std::nullopt;
+    }
     // He took the king: no such move exists (1.4.1). What he can claim is the illegal move.
     const bool takes_king = is_illegal && answer.has(StoryWord::Take) &&
                             std::ranges::any_of(answer.items, names_king) &&

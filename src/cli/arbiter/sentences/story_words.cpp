@@ -23,8 +23,17 @@ constexpr Words kWords[] = {
     {StoryWord::Move,
      "played|plays|moved|moves|made|makes|pushed|pushes|advanced|answered|replied|went|put|puts|"
      "placed|promoted|promotes|ran|đi|chơi|đẩy|đặt|phong|phong cấp|phong thành|chạy|đáp|đi tiếp|"
-     "走|下|推|走了|放|升变|升变为|走成|应|应了|推到|兵走"},
-    {StoryWord::Castle, "castled|castles|castle|nhập thành|易位|王车易位"},
+     "走|下|推|走了|放|升变|升变为|走成|应|应了|推到|兵走|takes "
+     "his|runs|goes|came|comes|jumps|jumped|"
+     "slides|slid|swings|returns|returned|goes back|went back|回了|回|改走|改动|改为走|đổi sang "
+     "đi|lại đi|退回|退到|跳到|跳|挪到|移到|移|"
+     "飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
+     "đi lên|đi tới|đi xuống|đi sang|đi qua|đã đi"},
+    {StoryWord::Castle, "castled|castles|castle|castling|says that he castles|says he "
+                        "castles|announces castling|nói nhập "
+                        "thành|nói là nhập thành|宣布易位|nhập thành|易位|王车易位"},
+    {StoryWord::Mate, "mate|mates|mated|checkmate|checkmates|giving mate|with mate|chiếu hết|chiếu "
+                      "bí|将死|将杀|杀王|将军杀|成杀"},
     {StoryWord::Short,
      "kingside|king side|king's side|king-side|short|castled short|cánh vua|gần|ngắn|phía vua|王翼|"
      "短|短易位|王翼易位"},
@@ -34,26 +43,44 @@ constexpr Words kWords[] = {
     {StoryWord::Illegal,
      "illegal|illegally|an illegal move|illegal move|irregularly|against the rules|sai luật|"
      "không đúng luật|trái luật|phạm luật|không hợp lệ|bất hợp lệ|sai|nước sai|nước sai luật|违例|"
-     "违规|犯规|不合规则|不合法|违反规则|违例着|错着|not allowed"},
+     "违规|犯规|不合规则|不合法|违反规则|违例着|错着|not "
+     "allowed|走错|走错了|错了|走错了一步|又违例|"
+     "no king move|no queen move|no rook move|no bishop move|no knight move|no pawn move|not a "
+     "king "
+     "move|not a queen move|not a rook move|not a bishop move|not a knight move|not a pawn move|"
+     "not how a knight moves|not how a bishop moves|not how a rook moves|a knight cannot go there|"
+     "it cannot go there|cannot move like that|can't move like that|cannot go there|不能这样走|"
+     "不能这么走|不可以这样走|不能走|không đi như thế được|không đi như vậy được|không được đi như "
+     "thế|không đi thế được|đi thế không được|đi sai|cũng đi sai|lại đi sai|sai nước|"
+     "an impossible move|impossible"},
     {StoryWord::Exposed,
      "left king in check|left his king in check|left her king in check|leaves his king in check|"
      "leaving his king in check|into check|did not answer the check|ignored the check|"
      "did not parry the check|không đỡ chiếu|không chống chiếu|để vua bị chiếu|vào ô bị chiếu|"
-     "没有应将|没应将|未应将|不应将|走进将军|送将|被将没应"},
+     "没有应将|没应将|未应将|不应将|走进将军|送将|被将没应|送吃|送王|走到被攻击的格子|走入将军|"
+     "into an attacked square|onto an attacked square|while in check|although he is in check|"
+     "although he was in check|while his king is in check|trong khi vua đang bị chiếu|khi đang bị "
+     "chiếu|dù đang bị chiếu|vào ô bị kiểm soát|vào chỗ bị chiếu"},
     {StoryWord::BothHands,
      "both hands|two hands|with both hands|using both hands|using two hands|with two hands|hai tay|"
      "cả hai tay|dùng hai tay|bằng hai tay|dùng cả hai tay|bằng cả hai tay|双手|两只手|用两只手|"
      "用双手|两手|两手并用"},
-    {StoryWord::LeftHand, "left hand|with the left hand|with left hand|with one hand|tay trái|bằng "
+    {StoryWord::OneHand, "in one hand|in the other|in the other hand|một tay|tay này|一手|一只手"},
+    {StoryWord::LeftHand, "with his left hand|with his left|with her left|left hand|with the left "
+                          "hand|with left hand|with one hand|tay trái|bằng "
                           "tay trái|左手|用左手"},
     {StoryWord::RightHand,
      "right hand|with the right hand|with right hand|with the right|with the other|"
      "with the other hand|with the other one|tay phải|bằng tay phải|tay kia|bằng tay kia|右手|"
-     "用右手|另一只手"},
+     "用右手|另一只手|with his right hand|with her right hand|with his right"},
     {StoryWord::Press,
      "pressed|presses|hit|press|pressed the clock|pressed his clock|hit the clock|clock pressed|"
      "stopped his clock|the clock|clock|bấm|bấm đồng hồ|bấm giờ|ấn đồng hồ|nhấn đồng hồ|đồng hồ|按|"
-     "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟"},
+     "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟|按过钟|按过了钟|已按钟|已经按钟|并按钟|"
+     "并按了钟|"
+     "hits the clock|hits his clock|hit his clock|presses his clock|presses the clock|pressing the "
+     "clock|punched the clock|đã bấm|đã bấm giờ|bấm giờ rồi|bấm rồi|đã bấm đồng hồ|bấm cái đồng "
+     "hồ|bấm nút"},
     {StoryWord::NoPress,
      "hasn't pressed|hasnt pressed|hasn't pressed yet|hasnt pressed yet|has not pressed yet|not "
      "pressed yet|chưa bấm đồng hồ lần nào|did not press|did not press the clock|not pressed|has "
@@ -62,14 +89,27 @@ constexpr Words kWords[] = {
      "forgot to press|forgot to press the clock|forgot the clock|quên bấm|quên bấm đồng "
      "hồ|忘了按钟|"
      "忘记按钟|忘按钟|"
-     "không bấm|không bấm đồng hồ|chưa bấm giờ|没按钟|没有按钟|还没按钟|未按钟|没有按|没按"},
+     "không bấm|không bấm đồng hồ|chưa bấm giờ|没按钟|没有按钟|还没按钟|未按钟|没有按|没按|before "
+     "touching the clock|before pressing|before pressing the clock|before he pressed|before he "
+     "pressed the clock|before hitting the clock|before the clock was pressed|trước khi bấm|trước "
+     "khi bấm giờ|trước khi bấm đồng hồ|按钟之前|按钟前|还没碰钟|没来得及按钟|还没有按钟|"
+     "had not pressed yet|hadn't pressed yet"},
+    {StoryWord::TakenBack,
+     "took it back|and took it back|takes it back|and takes it back|put it back "
+     "himself|拿了回来|拿回来|"
+     "收回来|自己拿回|又拿回来|rút lại|đi lại|cầm về|để lại chỗ cũ|noticed it himself|tự phát hiện|"
+     "自己发现"},
     {StoryWord::PawnLeft,
      "left it|left it there|left the pawn|left the pawn there|left the pawn on|leaves the pawn|"
      "leaves it there|without promoting|without promoting it|without replacing|"
      "without replacing it|did not replace it|did not promote|did not replace the pawn|"
      "without a new piece|để nguyên|để nguyên tốt|để nguyên tốt ở đó|để tốt ở đó|không thay quân|"
      "không phong cấp|chưa phong cấp|không đổi quân|không thay|没有换子|没换子|没换|没有换|未换子|"
-     "没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
+     "without putting a queen there|without putting a queen|without putting a new piece|without "
+     "taking a queen|without a queen|chưa thay quân|chưa đổi quân|mà chưa thay quân|mà không thay "
+     "quân|还没换子|没有换|"
+     "没有换成别的子|without exchanging it|without swapping "
+     "it|没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
      "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
     {StoryWord::TurnedRook,
      "upside-down rook|upside down rook|an upside-down rook|inverted rook|an inverted rook|"
@@ -88,17 +128,30 @@ constexpr Words kWords[] = {
      "phạt|"
      "đòi|xin thêm|xin|đề nghị phạt|phản đối|yêu cầu|nói|phạt|thêm|"
      "申诉|投诉|提出|提出申诉|提出异议|要求|要求处罚|要求加|抗议|说|报告裁判|叫裁判|指出|举手|加|"
-     "马上|立即"},
+     "马上|立即|投诉摸子|要求摸子走子|当场抗议|当场|notices|sees it|sees|spots it|spots|points out|"
+     "pointed out|points it out|shows the arbiter|nói là|bảo|báo sai|mới khiếu nại|mới báo|báo sai "
+     "luật|mới báo sai luật|rồi mới báo sai luật|rồi mới báo|xong mới báo|"
+     "khiếu nại luôn|đòi thắng|xin trọng tài|才投诉|才说|才发现|才指出|才提出|发现|看见|才看见|"
+     "才看到|举手说|向裁判指出|马上指出|立刻指出|立刻|says that|complains that|claims that"},
     {StoryWord::Unnoticed,
      "before anyone noticed|before anybody noticed|nobody noticed|did not notice|without noticing|"
      "unnoticed|noticed later|không để ý|không ai để ý|không nhận ra|không phát "
      "hiện|没注意|没有注意|"
-     "没发现|没有发现|没人发现|谁也没发现"},
+     "没发现|没有发现|没人发现|谁也没发现|没人注意|没人看到|没人看见|the arbiter sees it|the "
+     "arbiter notices|the arbiter notices it|the arbiter saw it|"
+     "before the arbiter saw it|i see it|i noticed "
+     "it|裁判看见|裁判才看见|裁判看到|裁判才看到|裁判发现|裁判才发现|"
+     "以后裁判才看见|之后裁判才看见|trọng tài thấy|trọng tài mới thấy|trọng tài nhìn thấy|trọng "
+     "tài "
+     "phát hiện|không ai thấy|không ai hay|"
+     "nobody saw it|nobody saw|no one noticed|unseen"},
     {StoryWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
     {StoryWord::Touch,
      "touched|touches|touch|picked up|grabbed|took hold of|chạm|chạm vào|sờ|đụng|cầm|nhấc|碰|摸|触|"
      "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸|拿起|拿起来|先拿|再拿|先拿起|再拿起|"
      "又拿起|"
+     "lifts|lifted|lifts off|lifted off|picks up|takes hold of|reaches for|reached for|grabs|"
+     "touching|先摸了|先碰了|再去碰|又碰|又摸|再拿起|伸手拿|去拿|cầm lấy|đụng tới|"
      "提起|提起来|抓起|抓起来|抓住|捏起|用手碰|用手摸|手指碰到|took hold|put his hand on|laid his "
      "hand on|"
      "nhấc lên|cầm lên|sờ vào|đụng vào|chạm tay vào"},
@@ -106,7 +159,11 @@ constexpr Words kWords[] = {
      "wants to castle|wanted to castle|to castle|meaning to castle|intending to castle|"
      "trying to castle|để nhập thành|định nhập thành|muốn nhập thành|muốn nhập thành cánh vua|"
      "định nhập thành cánh vua|想易位|想王翼易位|想后翼易位|想王车易位|准备易位|要易位|打算易位|"
-     "为了易位"},
+     "为了易位|想短易位|想长易位|要短易位|要长易位|准备短易位|准备长易位|打算短易位|打算长易位|"
+     "wanting "
+     "to castle|intending to castle|meaning to castle|in order to castle|định nhập thành ngắn|"
+     "định nhập thành dài|muốn nhập thành ngắn|muốn nhập thành dài|để nhập thành ngắn|với ý định "
+     "nhập thành"},
     {StoryWord::Attacked,
      "is attacked|was attacked|is covered|is controlled|was controlled|attacked by|controlled by|"
      "covered by|bị kiểm soát|kiểm soát|bị tấn công|bị khống chế|控制|被控制|被攻击|攻击|被"},
@@ -117,15 +174,24 @@ constexpr Words kWords[] = {
      "说扶正|说我摆正|说了我摆正|声明摆正|说整理"},
     {StoryWord::LetGo,
      "let go of|let go|released|lets go of|has let go of|put down and let go of|buông|buông tay|"
-     "thả tay|松开|松手|放开|放手"},
+     "thả tay|tay đã rời|đã rời tay|hand is off it|his hand was off "
+     "it|手已经离开|手已离开|手离开了|buông tay ra|đã buông tay|thả ra|thả quân|has released|took "
+     "his hand off|takes his hand off|"
+     "took his hand "
+     "away|松开|松手|松了手|松手了|已经松手|已松手|放开|放手|放手了|放开了手|离手|已离手"},
     {StoryWord::Wish,
+     "would rather have|would rather play|would rather|he would rather|and then wanted|then wanted|"
+     "又想改|又想改放|又想改放到|又想改走|他又想|他又想改走|想改放到|想放到|现在要|却想|rồi lại "
+     "muốn|"
+     "giờ định|bây giờ lại muốn|"
      "now wants|now wants to play|now he wants|giờ muốn|giờ lại muốn|现在想|现在又想|wanted to|"
      "wants to|would like to|wanted to play|wants to play|changed his mind|"
      "changes his mind|muốn|muốn đi|định đi|đòi đi|đổi ý|đổi ý lấy|lại đổi ý lấy|想走|想改|想改成|"
      "要改成|又想|改主意|想改走|现在想走|又想走|想改走别的|反悔|又反悔|không muốn|lại muốn|bây giờ "
      "muốn|"
      "giờ lại đòi|says he wants|but wants"},
-    {StoryWord::Behind, "after|only after|after he had|after she had|sau khi|sau khi đã|以后|才说"},
+    {StoryWord::Behind, "之后才|以后才|xong mới|rồi mới|after|only after|after he had|after she "
+                        "had|sau khi|sau khi đã|以后|才说"},
     {StoryWord::First, "first illegal move|his first illegal move|lần thứ nhất|lần đầu|第一次违例|"
                        "第一次"},
     {StoryWord::Second,
@@ -150,6 +216,16 @@ constexpr Words kWords[] = {
      "另外的|别的子|"
      "said nothing|without a word|without saying anything|không nói gì|chẳng nói gì|"
      "another|another one|another piece|something else|quân khác|con khác|nước khác|"
+     "only|only a|has only|has only a|chỉ|chỉ còn|mỗi|còn|只|只剩|只有|only has|just before his "
+     "flag fell|"
+     "before his flag fell|trước khi rụng cờ|旗落之前|就在旗落之前|说要|nói là sẽ|says that he "
+     "will|or|"
+     "刚才|刚刚|刚|却|居然|当时|时|时候|的时候|他|她|himself|herself|noticed it|noticed|took "
+     "back|puts it there|there|自己说|走完|放好|tự thấy|"
+     "tới lượt|đến lượt|lần "
+     "này|khi|này|nọ|kia|还没动车|没动车|车还没动|还没有动车|chưa động đến xe|chưa đụng xe|has not "
+     "moved the rook yet|before moving the rook|up|he announced it|announced|rồi thì|luôn "
+     "rồi|rồi|这|这是|那|也|off from|up from|mình|xuống ô|lên ô|vào ô|把它|它|bị xe|đang|"
      "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
                       "代替后|充当后|作后|当作后|当皇后"}};
@@ -256,15 +332,31 @@ bool is_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_t l
              board_sentences::letter_of_piece(tokens[behind].plain) != ' '));
 }
 
+/// What happened is told of a player: his piece or his wish may be told before his name. "White's
+/// knight was touched" does not say by whom.
+std::optional<std::vector<StoryItem>> with_player_first(std::vector<StoryItem> items) {
+    const auto player = std::ranges::find(items, StoryWord::Player, &StoryItem::word);
+    const bool is_about_him = std::all_of(items.begin(), player, [](const StoryItem& item) {
+        return item.word == StoryWord::Piece || item.word == StoryWord::MeansCastle ||
+               item.word == StoryWord::Short || item.word == StoryWord::Long;
+    });
+    if (player == items.end() || !is_about_him)
+        return std::nullopt;
+    if (player->is_owner && std::ranges::any_of(items, [](const StoryItem& item) {
+            return item.word == StoryWord::Touch || item.word == StoryWord::LetGo;
+        }))
+        return std::nullopt;
+    player->is_owner = false;
+    std::rotate(items.begin(), player, player + 1);
+    return items;
+}
+
 }  // namespace
 }  // namespace story
 
 std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_view line) {
     using namespace story;
     const std::vector<Token> tokens = tokens_of(line);
-    // What happened is told of a player.
-    if (tokens.empty() || !sentence::player_at(game, tokens, 0))
-        return std::nullopt;
     const bool has_diacritics = !std::ranges::all_of(tokens, [](const Token& token) {
         return is_ascii(token.plain) || is_cjk_character(token.plain);
     });
@@ -299,16 +391,22 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
                 !items.empty() && player->length == 1 && behind < tokens.size() &&
                 (tokens[at].plain == "white" || tokens[at].plain == "black") &&
                 board_sentences::letter_of_piece(tokens[behind].plain) != ' ';
+            // "after Black's Nf6": his move, and no piece of his.
+            const bool is_his_move = behind < tokens.size() &&
+                                     place_of(line, tokens[behind]).size() > 2 &&
+                                     line[tokens[behind].start] < 'a';
             item.is_owner =
                 owns || is_adjective ||
                 (!items.empty() && behind < tokens.size() && tokens[behind].plain == "的") ||
-                tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s") ||
+                (!is_his_move &&
+                 (tokens[at].plain.ends_with("'s") || tokens[at].plain.ends_with("’s"))) ||
                 (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
             length = player->length;
         }
-        if (const std::size_t named = items.empty() ? 0 : opponent_at(tokens, at);
+        const auto actor = std::ranges::find(items, StoryWord::Player, &StoryItem::word);
+        if (const std::size_t named = actor == items.end() ? 0 : opponent_at(tokens, at);
             named > length || (named > 0 && item.word == StoryWord::Idle)) {
-            item = {StoryWord::Player, clock::opponent(items.front().seat), ' ', 0, {}, false};
+            item = {StoryWord::Player, clock::opponent(actor->seat), ' ', 0, {}, false};
             item.is_owner = is_owner_at(tokens, at, named);
             length = named;
         }
@@ -343,7 +441,7 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
             items.push_back(std::move(item));
         at += length;
     }
-    return items;
+    return with_player_first(std::move(items));
 }
 
 }  // namespace kyvien::cli

@@ -31,10 +31,12 @@ enum class StoryWord : std::uint8_t {
     Illegal,      ///< against the rules
     Exposed,      ///< the own king is left in check
     BothHands,    ///< with two hands
+    OneHand,      ///< in one hand; told twice it is with both
     LeftHand,     ///< with the left hand
     RightHand,    ///< with the right hand
     Press,        ///< presses the clock
     NoPress,      ///< has not pressed it
+    TakenBack,    ///< noticed it himself and took it back
     PawnLeft,     ///< the pawn was not replaced
     TurnedRook,   ///< an upside-down rook was put on the promotion square
     Complain,     ///< claims, complains
@@ -46,6 +48,7 @@ enum class StoryWord : std::uint8_t {
     Attacked,     ///< a square is attacked
     AdjustSaid,   ///< said "I adjust"
     LetGo,        ///< lets go of a piece
+    Mate,         ///< gives mate
     Wish,         ///< what follows is only what the player would like
     Behind,       ///< what is said before this word happened after what follows
     First,        ///< the first illegal move of the player
@@ -61,8 +64,9 @@ struct StoryItem {
     bool is_owner = false;  ///< a player who is only named as the owner of a piece
 };
 
-/// The words of the line in order, without idle ones; nothing if it does not begin with a player or
-/// has a word that is not known here.
+/// The words of the line in order, without idle ones, the first player before what is told of him
+/// ("wanting to castle White touched …", "tốt trắng lên a8"); nothing if it does not begin with a
+/// player, a piece or a wish, or has a word that is not known here.
 [[nodiscard]] std::optional<std::vector<StoryItem>> story_of(conduct::Game game,
                                                              std::string_view line);
 

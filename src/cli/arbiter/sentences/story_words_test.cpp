@@ -34,6 +34,27 @@ TEST(StoryWords, AreReadInThreeLanguages) {
     EXPECT_EQ(words_of("Trắng đẩy tốt lên a8, để nguyên tốt ở đó rồi bấm giờ"), left);
 }
 
+TEST(StoryWords, MayTellThePieceOrTheWishBeforeThePlayer) {
+    EXPECT_EQ(words_of("tốt trắng lên a8, chưa thay quân đã bấm giờ"),
+              (std::vector{Player, Piece, Place, PawnLeft, Press}));
+    EXPECT_EQ(words_of("wanting to castle short White picked up his king and the h1 rook"),
+              (std::vector{Player, MeansCastle, Short, Touch, Piece, Place, Piece}));
+    EXPECT_EQ(words_of("白王e1走到g1已经松手"),
+              (std::vector{Player, Piece, Place, Move, Place, LetGo}));
+}
+
+TEST(StoryWords, DoNotSayWhoTouchedAPieceThatWasTouched) {
+    EXPECT_FALSE(story_of(Game::Chess, "White's knight on g1 was touched"));
+    EXPECT_TRUE(story_of(Game::Chess, "White's bishop went from f1 to f4"));
+}
+
+TEST(StoryWords, TellEachHandOfAPlayer) {
+    EXPECT_EQ(words_of("White castles short, king in one hand and rook in the other, and presses"),
+              (std::vector{Player, Short, Piece, OneHand, Piece, OneHand, Press}));
+    EXPECT_EQ(words_of("白方短易位时一手拿王一手拿车，走完按了钟"),
+              (std::vector{Player, Short, OneHand, Piece, OneHand, Piece, Press}));
+}
+
 TEST(StoryWords, HaveTheirValues) {
     const auto items = *story_of(Game::Chess, "black claims two minutes");
     ASSERT_EQ(items.size(), 3U);
