@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/lines/measures_told.h"
+#include "cli/arbiter/incidents/measures_told.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 

@@ -1,4 +1,4 @@
-// cli/arbiter/lines/measures_told.h — a warning, a reminder or an advice as a part of a line.
+// cli/arbiter/incidents/measures_told.h — a warning, a reminder or an advice as a part of a line.
 //
 //     red's sleeve knocked over his chariot, reminded
 //

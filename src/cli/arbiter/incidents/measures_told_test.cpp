@@ -1,4 +1,4 @@
-#include "cli/arbiter/lines/measures_told.h"
+#include "cli/arbiter/incidents/measures_told.h"
 
 #include <gtest/gtest.h>
 
