@@ -89,6 +89,13 @@ test('a Chinese reader is addressed as 您, in plurals and choices too', () => {
     refused({a: 'A'}, {...used, law}, /rulebooks\/a-law\/words\.toml:5: ruling\.x: addresses the reader/);
 });
 
+test('a traditional text has no simplified character', () => {
+    refused({a: {en: 'x', vi: 'x', 'zh-Hant': '看得见', 'zh-Hans': '看得见'}}, used, /zh-Hant\.toml:1: a: has 见, which is not a traditional character/);
+    const fine = compile({a: {en: 'x', vi: 'x', 'zh-Hant': '裁判看得見紅俥', 'zh-Hans': '裁判看得见'}}, used);
+    fine.done();
+    assert.equal(fine.stderr, '');
+});
+
 test('a count in English has its plural, also within a choice', () => {
     const fault = /en\.toml:1: a: needs a plural of \{n\}/;
     const other = {vi: '{n}', 'zh-Hant': '{n}', 'zh-Hans': '{n}'};
