@@ -1,5 +1,5 @@
-// Faults of style that a reader of the language sees at once: a count without its plural, and a Chinese reader who is addressed in two
-// ways.
+// Faults of style that a reader of the language sees at once: a count without its plural, a Chinese reader who is addressed in two ways, a
+// simplified character in a traditional text.
 
 /// What messages count.
 const kCounted = ['boards', 'events', 'games', 'lines', 'minutes', 'moves', 'players', 'plies', 'points', 'results', 'rounds', 'stones', 'teams'];
@@ -23,6 +23,16 @@ export const kNeverOne = {
     'verdicts life.count': 'points and stones with their fractions',
 };
 
+/// The characters of Big5 without its extensions: those of traditional Chinese. Traditional texts may also have kOfTheBoard.
+const kTraditional = new Set(
+    Array.from({length: 0xf9 - 0xa4 + 1}, (_, row) => {
+        const bytes = [];
+        for (const [first, last] of [[0x40, 0x7e], [0xa1, 0xfe]]) for (let low = first; low <= last; low += 1) bytes.push(0xa4 + row, low);
+        return [...new TextDecoder('big5').decode(new Uint8Array(bytes))];
+    }).flat(),
+);
+const kOfTheBoard = '俥';
+
 /// The texts of a message, those of cases apart, each with the values whose case for 1 is another one.
 function textsOf(parts, aside = []) {
     const text = parts.map((part) => (typeof part === 'string' ? part : part.kind === 'text' ? `{${part.name}}` : '#')).join('');
@@ -37,6 +47,8 @@ function textsOf(parts, aside = []) {
 export function faultOfStyle(parts, language, name) {
     for (const {text, aside} of textsOf(parts)) {
         if (language.startsWith('zh') && /[你妳]|您[们們]/u.test(text)) return 'addresses the reader as 你; the form is 您, of two 双方 or 雙方';
+        const simplified = language === 'zh-Hant' && [...text].find((c) => /\p{Script=Han}/u.test(c) && !kTraditional.has(c) && !kOfTheBoard.includes(c));
+        if (simplified) return `has ${simplified}, which is not a traditional character`;
         if (language !== 'en' || name in kNeverOne) continue;
         const count = [...text.matchAll(kCount)].find(([, value]) => !aside.includes(value));
         if (count) return `needs a plural of {${count[1]}}: “${count[0]}” is wrong for 1`;

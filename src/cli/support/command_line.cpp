@@ -83,17 +83,26 @@ void suggest_choice(const CLI::ParseError& error) {
         tell(spoken(words::help::FaultSuggestion{.word = (*parts)[1], .known = closest}));
 }
 
+/// The words that were not expected, in the order of the command line; CLI11's own sentence has
+/// them backwards.
+std::string unexpected_words(const CLI::App& app) {
+    std::string words;
+    for (const std::string& word : app.remaining(true))
+        words += (words.empty() ? "" : " ") + word;
+    return words;
+}
+
 /// CLI11's error in the words of the catalogue. CLI11 does not keep the parts of its sentence, so
 /// they are parsed from it; an unknown sentence is shown as it is.
-std::string complaint(const CLI::ParseError& error) {
+std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
     namespace words = words::help;
     const std::string text = error.what();
     if (text == "A subcommand is required")
         return spoken(words::kFaultSubcommand);
     for (const auto& [form, count] : {std::pair{"The following argument was not expected: %", 1},
                                       std::pair{"The following arguments were not expected: %", 2}})
-        if (const auto parts = parts_of(text, form))
-            return spoken(words::FaultUnexpected{.count = count, .words = (*parts)[0]});
+        if (parts_of(text, form))
+            return spoken(words::FaultUnexpected{.count = count, .words = unexpected_words(app)});
     if (const auto parts = parts_of(text, "%: Value % not in range % to %"))
         return spoken(words::FaultRange{.option = (*parts)[0],
                                         .value = (*parts)[1],
@@ -229,7 +238,7 @@ std::optional<int> parse_with(CLI::App& app, const Arguments&... arguments) {
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return app.exit(error) == 0 ? kSuccess : kUsage;
-        tell(complaint(error));
+        tell(complaint(app, error));
         tell(spoken(words::help::kFaultMoreHelp));
         suggest_choice(error);
         suggest(app, dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr);

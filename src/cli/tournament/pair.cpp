@@ -20,6 +20,8 @@
 #include "tournament/trf/double_rounds.h"
 #include "tournament/trf/teams.h"
 #include "tournament/trf/trf.h"
+#include "words/answers.h"
+#include "words/lists.h"
 
 namespace kyvien::cli {
 namespace pair {
@@ -91,7 +93,8 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
         if (board.handicap == 0)
             return std::string();
         return handicaps.empty()
-                   ? fmt::format("  handicap {}", board.handicap)
+                   ? "  " + spoken(words::answers::PairHandicap{.stones =
+                                                                    std::to_string(board.handicap)})
                    : "  " + exchange::handicap_text(
                                 handicaps[static_cast<std::size_t>(board.handicap - 1)],
                                 message_language());
@@ -108,15 +111,21 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
     std::size_t widest = 0;
     for (const Board& board : pairing.boards)
         widest = std::max(widest, display_width(who(board.white)));
-    std::string text = before ? "" : fmt::format("Round {}\n", round);
+    std::string text =
+        before ? "" : spoken(words::lists::RoundN{.round = std::to_string(round)}) + "\n";
     auto number = before.value_or(0);
     for (const Board& board : pairing.boards)
         text += fmt::format("{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest),
                             who(board.black), given(board));
+    // As wide as a number.
+    constexpr std::size_t kWidth = 4;
+    const std::string bye(spoken(words::lists::kBye));
+    const std::string indented =
+        std::string(kWidth - std::min(kWidth, display_width(bye)), ' ') + bye;
     if (pairing.bye)
-        text += fmt::format(" bye  {}\n", who(*pairing.bye));
+        text += fmt::format("{}  {}\n", indented, who(*pairing.bye));
     for (const EntryNumber each : free)
-        text += fmt::format(" bye  {}\n", who(each));
+        text += fmt::format("{}  {}\n", indented, who(each));
     return text;
 }
 

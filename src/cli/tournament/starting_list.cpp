@@ -9,6 +9,7 @@
 #include "cli/support/message_language.h"
 #include "cli/tournament/desk.h"
 #include "store/office_file.h"
+#include "tournament/event/grades/grade.h"
 #include "tournament/office/list/starting_list.h"
 #include "words/answers.h"
 
@@ -55,8 +56,10 @@ int preview(const Options& options) {
                              .end_object());
         else
             fmt::print("{:>4}  ({} {:>4})  {:>5}  {}{}{}\n", i + 1,
-                       spoken(words::answers::kOfficeWas), entry.number, strength, entry.title,
-                       entry.title.empty() ? "" : " ", entry.name);
+                       spoken(words::answers::kOfficeWas), entry.number,
+                       sorted.as == ListOrder::Grade ? grade_text(strength)
+                                                     : std::to_string(strength),
+                       entry.title, entry.title.empty() ? "" : " ", entry.name);
     }
     return kSuccess;
 }

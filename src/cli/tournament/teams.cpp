@@ -14,6 +14,7 @@
 #include "exchange/sides.h"
 #include "judge/finding.h"
 #include "store/office_file.h"
+#include "tournament/event/refusal.h"
 #include "words/answers.h"
 
 namespace kyvien::cli {
@@ -186,11 +187,23 @@ void add_meeting(Command& tournament, Outcome& outcome) {
                 ? 0
                 : static_cast<int>(
                       office.rounds()[static_cast<std::size_t>(round - 1)].boards.size());
-        if (!office.has_meetings() || boards == 0 || options->number > boards) {
-            outcome.code = fail(options->desk, {"no-such-meeting",
-                                                "There is no such meeting of several games.",
-                                                std::nullopt,
-                                                {}});
+        if (boards == 0) {
+            const int named = std::max(round, 1);
+            outcome.code =
+                fail(options->desk,
+                     tournament::office_refuses("round-not-paired", "round {round} is not paired",
+                                                {{"round", named}})
+                         .error());
+            return;
+        }
+        if (!office.has_meetings() || options->number > boards) {
+            const int named = std::max(options->number, 1);
+            outcome.code =
+                fail(options->desk,
+                     tournament::office_refuses("no-such-meeting",
+                                                "there is no meeting {meeting} in round {round}",
+                                                {{"meeting", named}, {"round", round}})
+                         .error());
             return;
         }
         for (int number = 1; number <= boards; ++number)

@@ -9,6 +9,7 @@
 #include "base/reason.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "exchange/files/internal/foreign_scores.h"
 
 namespace kyvien::exchange {
 
@@ -406,6 +407,7 @@ Result<std::string> write_egf(const Tournament& tournament,
         boards[{board.round, board.white}] = &board;
         boards[{board.round, board.black}] = &board;
     }
+    const int bye = halves_of_bye(tournament.event);
     std::string out = egf::head_of(tournament, rounds);
     std::size_t name_width = 4, club_width = 4;
     for (std::size_t i = 0; i < tournament.event.entries.size(); ++i) {
@@ -413,8 +415,14 @@ Result<std::string> write_egf(const Tournament& tournament,
         club_width =
             std::max(club_width, egf::characters(egf::without_blanks(tournament.details[i].club)));
     }
-    out += fmt::format("; {:>4} {} Grd Co {} Pts\n", "Pl", egf::padded("Name", name_width),
-                       egf::padded("Club", club_width));
+    // A table of McMahon has the scores by which it is ranked.
+    const bool is_mcmahon = !standings.keys.empty() && standings.keys.front().name == "MMS";
+    std::string columns = is_mcmahon ? "" : "Pts";
+    for (const auto& key : standings.keys)
+        if (is_mcmahon)
+            columns += (columns.empty() ? "" : " ") + key.name;
+    out += fmt::format("; {:>4} {} Grd Co {} {}\n", "Pl", egf::padded("Name", name_width),
+                       egf::padded("Club", club_width), columns);
     for (const auto& standing : standings.lines) {
         const Entry* entry = tournament.event.find(standing.number);
         const Details* details = tournament.find_details(standing.number);
@@ -422,20 +430,22 @@ Result<std::string> write_egf(const Tournament& tournament,
             return not_representable({"standing-of-nobody",
                                       "number {number} of the standings is nobody's",
                                       {{"number", standing.number}}});
+        std::string scores = is_mcmahon ? "" : points_text(standing.points);
+        for (const tournament::Rational& value : standing.keys)
+            if (is_mcmahon)
+                scores += (scores.empty() ? "" : " ") + points_text(value);
         out += fmt::format("{:>6} {} {:>3} {} {} {}", places.at(entry->number),
                            egf::padded(egf::name_text(entry->name), name_width),
                            grade_text(details->grade.value_or(-19)),
                            egf::without_blanks(entry->federation),
-                           egf::padded(egf::without_blanks(details->club), club_width),
-                           points_text(standing.points));
+                           egf::padded(egf::without_blanks(details->club), club_width), scores);
         for (int round = 1; round <= rounds; ++round) {
             const RoundRecord record = entry->record(round);
             if (record.opponent == 0) {
-                const bool full =
-                    record.outcome == Outcome::PairingBye || record.outcome == Outcome::FullBye;
-                out += full                                 ? "     0+    "
-                       : record.outcome == Outcome::HalfBye ? "     0=    "
-                                                            : "     0-    ";
+                const bool is_bye = record.outcome == Outcome::PairingBye;
+                const bool full = is_bye ? bye == 2 : record.outcome == Outcome::FullBye;
+                const bool half = is_bye ? bye == 1 : record.outcome == Outcome::HalfBye;
+                out += full ? "     0+    " : half ? "     0=    " : "     0-    ";
                 continue;
             }
             if (record.outcome == Outcome::ForfeitDraw)

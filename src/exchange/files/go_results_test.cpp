@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "exchange/files/opengotha.h"
+#include "tournament/pairing/mcmahon.h"
 #include "tournament/ranking/tie_breaks.h"
 
 namespace kyvien::exchange {
@@ -236,6 +237,22 @@ TEST(OpenGotha, AByeIsWorthWhatItIsThere) {
     EXPECT_EQ(bye_of(more), Points::whole(1));
     ASSERT_EQ(more.remarks.size(), 1U);
     EXPECT_EQ(more.remarks[0].english, "byes that count 2.0 points each there, and 1.0 here: 1");
+}
+
+TEST(Egf, ATableOfMcMahonHasTheScoresThatRankItAndTheWorthOfByes) {
+    Tournament t = good(read_opengotha(kAccents));
+    const std::vector<Points> starts = {Points::whole(1), Points::whole(1), Points{}, Points{}};
+    const auto text = [&] {
+        return good(write_egf(t, tournament::mcmahon_standings(t.event, starts, 3)));
+    };
+    EXPECT_THAT(text(), HasSubstr(" MMS SOS SOSOS\n"));
+    EXPECT_THAT(text(), HasSubstr(" 3 5 14 ")) << "of the first";
+    EXPECT_THAT(text(), HasSubstr(" 0+ ")) << "the bye of the third";
+    EXPECT_EQ(good(read_egf(text())).event.entries.size(), 4U);
+    t.event.points.pairing_bye = Points::half();
+    EXPECT_THAT(text(), HasSubstr(" 0= "));
+    t.event.points.pairing_bye = Points{};
+    EXPECT_THAT(text(), Not(HasSubstr(" 0= ")));
 }
 
 TEST(OpenGotha, OnlyNumbersOfGoAreWrittenAsSuch) {

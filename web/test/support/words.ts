@@ -5,6 +5,7 @@ import type {Language} from '../../src/protocol';
 import {loadWords, loadAreas} from '../../src/words';
 
 export {rareRefusal, refusalText} from '../../src/words';
+export {strength, strengthName} from '../../src/pages/tournament/shared/strength';
 export {absentOf, byesOf} from '../../src/pages/tournament/shared/byes';
 export {changeText, officeEventText, remarkText} from '../../src/pages/tournament/organiser_words';
 

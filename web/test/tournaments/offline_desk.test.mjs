@@ -163,8 +163,9 @@ test('a result that the hall cannot take now stays, is shown as not sent, and is
         await waiting.waitFor({state: 'detached'});
     }));
 
+// One of them before each landing, the others with the deep tests.
 for (const [name, answer] of kBusy.slice(1))
-    test(`a result survives ${name}, also a reload, and is handed in when that is over`, () =>
+    (name === '500 of the hall' ? test : test.deep)(`a result survives ${name}, also a reload, and is handed in when that is over`, () =>
         inBrowser(async (desk) => {
             const at = await begin(desk, 'Busy', 3);
             await desk.getByRole('tab', {name: 'Players'}).click();
@@ -180,4 +181,5 @@ for (const [name, answer] of kBusy.slice(1))
             state.ends = true;
             await until(async () => (await shown(at)).rounds[0].boards[0].result === '1-0', 'it arrives');
             await desk.getByRole('region', {name: 'Results not yet sent to the hall'}).waitFor({state: 'detached'});
-        }));
+        }),
+    );

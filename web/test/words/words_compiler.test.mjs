@@ -89,12 +89,27 @@ test('a Chinese reader is addressed as 您, in plurals and choices too', () => {
     refused({a: 'A'}, {...used, law}, /rulebooks\/a-law\/words\.toml:5: ruling\.x: addresses the reader/);
 });
 
+test('a traditional text has no simplified character', () => {
+    refused(
+        {a: {en: 'x', vi: 'x', 'zh-Hant': '看得见', 'zh-Hans': '看得见'}},
+        used,
+        /zh-Hant\.toml:1: a: has 见, which is not a traditional character/,
+    );
+    const fine = compile({a: {en: 'x', vi: 'x', 'zh-Hant': '裁判看得見紅俥', 'zh-Hans': '裁判看得见'}}, used);
+    fine.done();
+    assert.equal(fine.stderr, '');
+});
+
 test('a count in English has its plural, also within a choice', () => {
     const fault = /en\.toml:1: a: needs a plural of \{n\}/;
     const other = {vi: '{n}', 'zh-Hant': '{n}', 'zh-Hans': '{n}'};
     refused({a: {en: '{n} boards are open', ...other}}, used, fault);
     refused({a: {en: 'at least {n} drawn games', ...other}}, used, fault);
-    refused({a: {en: '{who, select, first {{n} moves} other {no move}}', vi: '{n}{who}', 'zh-Hant': '{n}{who}', 'zh-Hans': '{n}{who}'}}, used, fault);
+    refused(
+        {a: {en: '{who, select, first {{n} moves} other {no move}}', vi: '{n}{who}', 'zh-Hant': '{n}{who}', 'zh-Hans': '{n}{who}'}},
+        used,
+        fault,
+    );
     const {stderr, done} = compile({a: {en: '{n, plural, one {# board} other {# boards}}, board {n} results', ...other}}, used);
     done();
     assert.match(stderr, fault);

@@ -8,7 +8,7 @@ import {Codes} from './phones/codes';
 import {RegistrationPanel} from './phones/registration';
 import type {Desk, Command} from './types';
 import {PlayersTable} from '../public/tables';
-import {gradeText, hasGrades} from '../shared/cells';
+import {gradeText, hasGrades} from '../shared/strength';
 import {PlayerListTools} from '../shared/player_list_tools';
 import {GradeField, readGrade, writtenGrade} from '../shared/grades';
 import type {Entry, Tried} from '../shared/types';

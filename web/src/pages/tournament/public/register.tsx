@@ -6,7 +6,7 @@ import {isRefusal} from '../../../codes';
 import {getJson, getJsonWithKey, post, postWithKey, refusalOf} from '../../../live/api';
 import type {Refusal} from '../../../protocol';
 import {CopyButton, RefusalLine} from '../../parts';
-import {gradeText, hasGrades} from '../shared/cells';
+import {gradeText, hasGrades} from '../shared/strength';
 import {keepCode, keepSignUp, readSignUp} from '../shared/key';
 import {pathOf, useTournament} from '../shared/live';
 import type {Tournament} from '../shared/types';

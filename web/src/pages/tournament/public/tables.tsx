@@ -9,7 +9,8 @@ import {MeetingsCrosstable} from '../teams/standings';
 import {keyName, withdrawalText, pointsName, w} from '../words';
 import {CardFact} from '../shared/card_fact';
 import {ArenaBoards, BerserkGames} from '../shared/arena';
-import {colours, Handicap, nameOrder, Result, signOf, strength} from '../shared/cells';
+import {colours, Handicap, nameOrder, Result, signOf} from '../shared/cells';
+import {hasGrades, strength, strengthName} from '../shared/strength';
 import {absentOf, byesOf} from '../shared/byes';
 import {isFound} from '../shared/find';
 
@@ -135,7 +136,7 @@ function PairingsByName({tournament, round, only}: Required<Omit<PairingsProps, 
 export function StandingsTable({tournament, limit}: {tournament: Tournament; limit?: [number, number]}) {
     const {standings} = tournament;
     const lines = limit ? standings.lines.slice(...limit) : standings.lines;
-    const anyStrength = tournament.entries.some(strength);
+    const anyStrength = tournament.entries.some((entry) => strength(tournament, entry));
     const teams = isOfTeams(tournament);
     // Before anybody has points all share the first place: then it is the starting list, with its numbers.
     const isStartingList = standings.after === 0;
@@ -148,7 +149,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                 <tr>
                     <th class="n">{w(isStartingList ? 'number' : 'place')}</th>
                     <th>{w(teams ? 'team' : 'name')}</th>
-                    {anyStrength && <th class="n wide">{w('strength')}</th>}
+                    {anyStrength && <th class="n wide">{strengthName(tournament)}</th>}
                     <th class="n">{pointsName(tournament)}</th>
                     {standings.keys.map((key, index) => (
                         <th key={key} class={keyClass(index)} title={keyName(key)}>
@@ -171,7 +172,7 @@ export function StandingsTable({tournament, limit}: {tournament: Tournament; lim
                                 {entry && withdrawalText(entry) && <span class="faint"> · {withdrawalText(entry)}</span>}
                                 <BerserkGames arena={tournament.arena} number={line.number} />
                             </td>
-                            {anyStrength && <td class="n wide">{entry && strength(entry)}</td>}
+                            {anyStrength && <td class="n wide">{entry && strength(tournament, entry)}</td>}
                             <td class="n">
                                 {tournament.arena?.doubling?.includes(line.number) && (
                                     <span class="doubling" title={w('arena.doubling')}>
@@ -289,7 +290,7 @@ export function PlayersTable({
                 <tr>
                     <th class="n">{w('number')}</th>
                     <th>{w(isOfTeams(tournament) ? 'team' : 'name')}</th>
-                    <th class="n">{w('strength')}</th>
+                    <th class="n">{strengthName(tournament)}</th>
                     <th class="wide">{w('club')}</th>
                     <th class="n">{w(isOfTeams(tournament) ? 'match-points' : 'points')}</th>
                     {more && (
@@ -309,7 +310,7 @@ export function PlayersTable({
                             <Player tournament={tournament} number={entry.number} />
                             {withdrawalText(entry) && <span class="faint"> · {withdrawalText(entry)}</span>}
                         </td>
-                        <td class="n">{strength(entry)}</td>
+                        <td class="n">{strength(tournament, entry)}</td>
                         <td class="wide">{facts(entry)}</td>
                         <td class="n">{entry.points}</td>
                         {more && <td class="more-cell">{more(entry)}</td>}
@@ -332,7 +333,10 @@ export function PlayerCard({tournament, number}: {tournament: Tournament; number
             <h2>{whole(entry)}</h2>
             <dl class="card-facts">
                 <CardFact name={w('number')}>{entry.number}</CardFact>
-                <CardFact name={w('strength')}>{strength(entry)}</CardFact>
+                <CardFact name={strengthName(tournament)}>{strength(tournament, entry)}</CardFact>
+                {hasGrades(tournament) && entry.grade !== undefined && entry.rating !== undefined && entry.rating > 0 && (
+                    <CardFact name={w('strength')}>{entry.rating}</CardFact>
+                )}
                 <CardFact name={w('club')}>{facts(entry)}</CardFact>
                 <CardFact name={w('points')}>{entry.points}</CardFact>
                 <CardFact name={w('place')}>{place || ''}</CardFact>

@@ -1,27 +1,17 @@
-// Shared by the tables of a tournament: names in order, strength, colours, the result of a board.
+// Shared by the tables of a tournament: names in order, colours, the result of a board.
 import {gameOf, kGames, sideName} from '../../../games';
 import type {GameOfPage} from '../../../games/types';
 import {getSettings} from '../../../settings';
 import {resultText, w} from '../words';
 import type {Sides} from '../../../api_types';
 import type {Game} from '../../../protocol';
-import type {BoardState, Entry, HandicapRow, Tournament} from './types';
+import type {BoardState, HandicapRow, Tournament} from './types';
 
 /// Compares names in the reader's language, with embedded numbers by value.
 export function nameOrder(): (one: string, other: string) => number {
     const collator = new Intl.Collator(getSettings().language, {numeric: true});
     return (one, other) => collator.compare(one, other);
 }
-
-/// The name of a grade: 3 for 3 dan, 0 for 1 kyu, -1 for 2 kyu.
-export const gradeText = (grade: number): string => (grade > 0 ? w('grade.dan', {count: grade}) : w('grade.kyu', {count: 1 - grade}));
-
-/// Whether players are listed with grades.
-export const hasGrades = (tournament: Tournament): boolean =>
-    tournament.system === 'mcmahon' || tournament.handicap > 0 || tournament.handicap_table !== undefined;
-
-export const strength = (entry: Entry): string =>
-    entry.rating ? String(entry.rating) : entry.grade !== undefined ? gradeText(entry.grade) : '';
 
 /// The game, in the hall or over the board; if unspecified, the first one of the page.
 export const gameOfTournament = ({games, details}: Tournament): string =>

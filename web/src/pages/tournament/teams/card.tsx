@@ -1,6 +1,6 @@
 // The rounds of one team, or of a player in matches.
 import {CardFact} from '../shared/card_fact';
-import {strength} from '../shared/cells';
+import {strength, strengthName} from '../shared/strength';
 import {isWonInPlayOff} from '../shared/play_off';
 import {gamesOfTeam, isOfTeams, pointsOf, whole} from '../shared/teams';
 import {entryOf, type Tournament} from '../shared/types';
@@ -154,7 +154,7 @@ export function TeamCard({tournament, number}: {tournament: Tournament; number: 
             <h2>{whole(entry)}</h2>
             <dl class="card-facts">
                 <CardFact name={w('number')}>{entry.number}</CardFact>
-                <CardFact name={w('strength')}>{strength(entry)}</CardFact>
+                <CardFact name={strengthName(tournament)}>{strength(tournament, entry)}</CardFact>
                 <CardFact name={w('club')}>{from}</CardFact>
                 <CardFact name={w(ofTeams ? 'match-points' : 'points')}>{entry.points}</CardFact>
                 <CardFact name={w('game-points')}>{pointsOf(tournament, results)}</CardFact>

@@ -244,7 +244,9 @@ export function WaitingList({waiting, tournament}: {waiting: Waiting; tournament
         <section class="banner waiting" aria-label={o('waiting')}>
             <p role="status">
                 {unsent.length > 0 && o('waiting.count', {count: unsent.length})}
-                {unsent.length > 0 && waiting.pause && ` ${o('waiting.busy', {why: refusalText(waiting.pause.refusal), time: clockTime(waiting.pause.until)})}`}
+                {unsent.length > 0 &&
+                    waiting.pause &&
+                    ` ${o('waiting.busy', {why: refusalText(waiting.pause.refusal), time: clockTime(waiting.pause.until)})}`}
             </p>
             {unsent.length > 0 && waiting.pause && (
                 <button type="button" class="button" onClick={waiting.sendNow}>

@@ -3,7 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {SignUp, SignUps, TakenSignUps} from '../../../../api_types';
 import {getJsonWithKey} from '../../../../live/api';
-import {gradeText, hasGrades} from '../../shared/cells';
+import {gradeText, hasGrades} from '../../shared/strength';
 import {GradeField, readGrade, writtenGrade} from '../../shared/grades';
 import {pathOf} from '../../shared/live';
 import {o} from '../../organiser_words';
