@@ -114,53 +114,56 @@ test('a passkey is added, signs in without a name, and is refused when it was re
     await leave(page);
 });
 
-test.deep('two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere', async () => {
-    const page = await person('', 'en', {at: home()});
-    const phone = await device(page);
-    await signUp(page, 'Minh', home());
-    const part = await openPasskeys(page, 'Minh');
-    await part.getByRole('button', {name: 'Add a passkey'}).click();
-    await part.getByText('1 to 40 characters.').waitFor();
-    await part.getByLabel('A name for it').fill('phone');
-    await part.getByRole('button', {name: 'Add a passkey'}).click();
-    await part.getByText('Type your password.').waitFor();
-    await part.getByLabel('Password', {exact: true}).fill('not the password');
-    await part.getByRole('button', {name: 'Add a passkey'}).click();
-    await part.getByText('The name or the password is wrong.').waitFor();
-    assert.deepEqual(await phone.keys(), []);
-    await phone.tell('setUserVerified', {isUserVerified: false});
-    await add(part, 'phone');
-    await part
-        .getByRole('alert')
-        .filter({hasText: /Nothing was done|cannot do this/})
-        .waitFor();
-    await phone.tell('setUserVerified', {isUserVerified: true});
-    await add(part, 'phone');
-    await part.getByText('phone: added.').waitFor();
-    const [key] = await phone.keys();
-    // Of one kind there is one at a time.
-    await phone.tell('removeVirtualAuthenticator');
-    const {tell: tellStick} = await device(page);
-    await add(part, 'stick');
-    await part.getByText('stick: added.').waitFor();
-    await part.locator('.token').nth(1).waitFor();
-    assert.equal(await part.locator('.token').count(), 2);
-    // A copy of the stick's key has signed less than the hall knows of.
-    const [copied] = (await tellStick('getCredentials')).credentials;
-    assert.notEqual(copied.credentialId, key.credentialId);
-    await signOut(page);
-    await page.goto(home() + '/sign-in');
-    const entry = page.getByRole('button', {name: 'Sign in with a passkey'});
-    await entry.click();
-    await signedIn(page, 'Minh');
-    await signOut(page);
-    await tellStick('clearCredentials');
-    await tellStick('addCredential', {credential: {...copied, signCount: 0}});
-    await page.goto(home() + '/sign-in');
-    await entry.click();
-    await page.getByRole('alert').filter({hasText: 'This passkey has signed more often before'}).waitFor();
-    await leave(page);
-});
+test.deep(
+    'two passkeys of one account; a wrong password, a device that does not verify, and one that has counted further elsewhere',
+    async () => {
+        const page = await person('', 'en', {at: home()});
+        const phone = await device(page);
+        await signUp(page, 'Minh', home());
+        const part = await openPasskeys(page, 'Minh');
+        await part.getByRole('button', {name: 'Add a passkey'}).click();
+        await part.getByText('1 to 40 characters.').waitFor();
+        await part.getByLabel('A name for it').fill('phone');
+        await part.getByRole('button', {name: 'Add a passkey'}).click();
+        await part.getByText('Type your password.').waitFor();
+        await part.getByLabel('Password', {exact: true}).fill('not the password');
+        await part.getByRole('button', {name: 'Add a passkey'}).click();
+        await part.getByText('The name or the password is wrong.').waitFor();
+        assert.deepEqual(await phone.keys(), []);
+        await phone.tell('setUserVerified', {isUserVerified: false});
+        await add(part, 'phone');
+        await part
+            .getByRole('alert')
+            .filter({hasText: /Nothing was done|cannot do this/})
+            .waitFor();
+        await phone.tell('setUserVerified', {isUserVerified: true});
+        await add(part, 'phone');
+        await part.getByText('phone: added.').waitFor();
+        const [key] = await phone.keys();
+        // Of one kind there is one at a time.
+        await phone.tell('removeVirtualAuthenticator');
+        const {tell: tellStick} = await device(page);
+        await add(part, 'stick');
+        await part.getByText('stick: added.').waitFor();
+        await part.locator('.token').nth(1).waitFor();
+        assert.equal(await part.locator('.token').count(), 2);
+        // A copy of the stick's key has signed less than the hall knows of.
+        const [copied] = (await tellStick('getCredentials')).credentials;
+        assert.notEqual(copied.credentialId, key.credentialId);
+        await signOut(page);
+        await page.goto(home() + '/sign-in');
+        const entry = page.getByRole('button', {name: 'Sign in with a passkey'});
+        await entry.click();
+        await signedIn(page, 'Minh');
+        await signOut(page);
+        await tellStick('clearCredentials');
+        await tellStick('addCredential', {credential: {...copied, signCount: 0}});
+        await page.goto(home() + '/sign-in');
+        await entry.click();
+        await page.getByRole('alert').filter({hasText: 'This passkey has signed more often before'}).waitFor();
+        await leave(page);
+    },
+);
 
 // The owner may ask because somebody else has added a passkey to the account.
 test('a password reset by the operator removes the passkeys', async () => {
