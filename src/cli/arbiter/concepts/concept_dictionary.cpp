@@ -89,10 +89,10 @@ bool is_same(const std::string& typed, const std::string& meant, bool has_diacri
 }
 
 Dictionary::Dictionary() {
-    const auto add_all = [this](std::span<const Concept> table, Games games) {
+    const auto add_all = [this](std::span<const Concept> table, Laws laws) {
         for (const Concept& each : table)
             for (const std::string_view text : base::split<std::string_view>(each.words, '|')) {
-                Entry entry{each.name, {}, games};
+                Entry entry{each.name, {}, laws};
                 for (Token& token : tokens_of(text))
                     entry.words.push_back(std::move(token.plain));
                 if (!entry.words.empty())
@@ -103,9 +103,9 @@ Dictionary::Dictionary() {
          {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
           concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
           concepts_of_chess_incidents(), short_line_concepts()})
-        add_all(table, Games::All);
-    add_all(concepts_of_chess_tellings(), Games::OfChess);
-    add_all(concepts_of_accounts(), Games::ButChess);
+        add_all(table, Laws::All);
+    add_all(concepts_of_chess_tellings(), Laws::OfMovesByHand);
+    add_all(concepts_of_accounts(), Laws::Others);
 }
 
 std::vector<const Entry*> Dictionary::beginning_with(const std::string& word) const {

@@ -4,6 +4,7 @@
 // Safe: pure, any thread.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,13 +18,14 @@ namespace kyvien::cli::concepts {
 /// Vietnamese diacritics, without them.
 [[nodiscard]] bool is_same(const std::string& said, const std::string& meant, bool has_diacritics);
 
-/// Those whose laws use the words in this meaning.
-enum class Games : std::uint8_t { All, OfChess, ButChess };
+/// The laws in which words have a meaning: all, those in which moves are made by hand and the clock
+/// is pressed with it (conduct::GameInfo::has_moves_by_hand), or the others.
+enum class Laws : std::uint8_t { All, OfMovesByHand, Others };
 
 struct Entry {
     std::string_view name;  ///< of the concept
     std::vector<std::string> words;
-    Games games = Games::All;  ///< in which it has this meaning
+    Laws laws = Laws::All;  ///< in which it has this meaning
 };
 
 class Dictionary {

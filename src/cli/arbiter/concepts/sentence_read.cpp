@@ -163,9 +163,10 @@ Piece Sentence::piece_at(std::size_t at) const {
     Piece piece;
     if (at >= tokens_.size())
         return piece;
-    const bool is_chess = conduct::info(game_).has_moves_by_hand;
+    const Laws other_laws =
+        conduct::info(game_).has_moves_by_hand ? Laws::Others : Laws::OfMovesByHand;
     for (const Entry* entry : dictionary().beginning_with(tokens_[at].plain)) {
-        if (entry->games == (is_chess ? Games::ButChess : Games::OfChess))
+        if (entry->laws == other_laws)
             continue;
         const std::size_t length = length_at(at, entry->words);
         if (length == 0 || length < piece.length)
@@ -176,11 +177,12 @@ Piece Sentence::piece_at(std::size_t at) const {
         if (std::ranges::find(piece.concepts, entry->name) == piece.concepts.end())
             piece.concepts.push_back(entry->name);
     }
-    for (const Entry* entry : dictionary().beginning_with("&"))
-        if (entry->games == (is_chess ? Games::ButChess : Games::OfChess))
+    for (const Entry* entry : dictionary().beginning_with("&")) {
+        if (entry->laws == other_laws)
             continue;
-        else if (const std::size_t length = length_at(at, entry->words); length > piece.length)
+        if (const std::size_t length = length_at(at, entry->words); length > piece.length)
             piece = {{entry->name}, length};
+    }
     return piece;
 }
 

@@ -184,15 +184,15 @@ Verdict verdict_of(std::string_view part) {
 
 Verdict verdict_by_count(std::string_view part) {
     constexpr std::string_view kAround[] = {
-        "i",       "counted", "count", "counts", "checked", "it",    "is",   "the",   "there",
-        "are",     "were",    "was",   "have",   "been",    "moves", "move", "a",     "arbiter",
-        "referee", "and",     "that",  "indeed", "really",  "đếm",   "lại",  "kiểm",  "tra",
-        "được",    "có",      "nước",  "thì",    "ra",      "trọng", "tài",  "tôi",   "thấy",
-        "đi",      "quả",     "thật",  "停",     "钟",      "一",    "查",   "数",    "了",
-        "下",      "确",      "实",    "回",     "合",      "步",    "着",   "有",    "裁",
-        "判",      "后",      "发",    "现",     "我",      "员",    "来",   "其",    "到",
-        "只",      "才",      "只",    "only",   "just",    "mới",   "chỉ",  "first", "so",
-        "核",      "对"};
+        "i",       "counted", "count", "counts", "checked", "it",    "is",    "the",  "there",
+        "are",     "were",    "was",   "have",   "been",    "moves", "move",  "a",    "arbiter",
+        "referee", "and",     "that",  "indeed", "really",  "đếm",   "lại",   "kiểm", "tra",
+        "được",    "có",      "nước",  "thì",    "ra",      "trọng", "tài",   "tôi",  "thấy",
+        "đi",      "quả",     "thật",  "停",     "钟",      "一",    "查",    "数",   "了",
+        "下",      "确",      "实",    "回",     "合",      "步",    "着",    "有",   "裁",
+        "判",      "后",      "发",    "现",     "我",      "员",    "来",    "其",   "到",
+        "只",      "才",      "only",  "just",   "mới",     "chỉ",   "first", "so",   "核",
+        "对"};
     constexpr std::string_view kEnough[] = {"够", "满", "enough", "right", "correct", "đủ", "đúng"};
     constexpr std::string_view kNot[] = {"不", "没", "未", "chưa", "không", "not", "isn't"};
     constexpr std::string_view kOnly[] = {"只", "才", "only", "just", "mới", "chỉ"};

@@ -4,7 +4,7 @@
 //     white claims threefold, the arbiter checks: only twice
 //     白方提出三次重复，裁判核对只有两次
 //
-// Safe: a pure function, any thread.
+// Safe: pure functions, any thread.
 #pragma once
 
 #include <cstdint>
