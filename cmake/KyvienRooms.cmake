@@ -272,6 +272,10 @@ function(kyvien_room room)
     set(level COLD)
     set(ARG_COLD "")
   endif()
+  if(KYVIEN_SANITIZE)  # parts without optimisation need not be separate, and fewer units emit less code twice
+    set(ARG_WARM "")
+    set(ARG_COLD "")
+  endif()
   # The WARM and COLD folders are parts of the library with their own options.
   foreach(part_level IN ITEMS WARM COLD)
     set(${part_level}_sources "")

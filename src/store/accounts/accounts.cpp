@@ -14,7 +14,7 @@ namespace internal {
 namespace accounts {
 namespace {
 
-constexpr const char* kColumns =
+constexpr const char* kAccountColumns =
     "SELECT id, name, made, renamed, password, (SELECT count(*) FROM account_bot WHERE "
     "account_bot.account = account.id) FROM account WHERE ";
 // A session's last use is written only if the stored one is older than this.
@@ -61,7 +61,7 @@ using namespace accounts;
 
 std::optional<Account> SqlAccounts::account_where(const std::string& condition,
                                                   const SqlValue& value) {
-    const SqlRows rows = run(kColumns + condition + " AND name <> ''", {value});
+    const SqlRows rows = run(kAccountColumns + condition + " AND name <> ''", {value});
     if (rows.empty())
         return std::nullopt;
     Account account = account_of_row(rows.front());
@@ -131,7 +131,7 @@ Result<std::vector<Account>> SqlAccounts::all() {
     std::vector<Account> found;
     KYVIEN_TRY(session_->carry_out([&] {
         found.clear();
-        for (const SqlRow& row : run(std::string(kColumns) + "name <> '' ORDER BY made, id"))
+        for (const SqlRow& row : run(std::string(kAccountColumns) + "name <> '' ORDER BY made, id"))
             found.push_back(account_of_row(row));
         return true;
     }));

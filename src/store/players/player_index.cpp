@@ -18,7 +18,7 @@ using internal::SqliteError;
 using internal::Statement;
 
 constexpr internal::FileKind kKind = {0x4b76504c, 1};  // "KvPL": an index of players
-constexpr const char* kColumns =
+constexpr const char* kPlayerColumns =
     "list, id, name, title, federation, club, sex, birth, rating, rapid, blitz, grade";
 
 /// `players` is stored in the order of search results, so that searches end after a few lines.
@@ -168,7 +168,7 @@ Result<PlayerIndex::ListImport> PlayerIndex::import_list(std::string_view list) 
         made.body_->insert.emplace(
             database, fmt::format("INSERT OR IGNORE INTO temp.incoming ({}, words) VALUES (?1, ?2, "
                                   "?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif(?12, ''), ?13)",
-                                  kColumns));
+                                  kPlayerColumns));
         return made;
     } catch (const SqliteError& failed) {
         return unwritable(verbatim_reason(failed.what()));
@@ -259,13 +259,13 @@ void put_in_order(Database& database, const std::string& list) {
     Statement others(database,
                      fmt::format("INSERT INTO temp.incoming ({0}, words) SELECT {0}, words FROM "
                                  "main.players WHERE list <> ?1",
-                                 kColumns));
+                                 kPlayerColumns));
     database.exec("DROP INDEX temp.incoming_by_id");
     others.bind(1, list).run();
     database.exec("DELETE FROM main.players");
     database.exec(fmt::format("INSERT INTO main.players ({0}, words) SELECT {0}, words FROM "
                               "temp.incoming ORDER BY max(rating, rapid, blitz) DESC, list, id",
-                              kColumns)
+                              kPlayerColumns)
                       .c_str());
     database.exec("INSERT INTO names (names) VALUES ('delete-all')");
     database.exec("INSERT INTO names (rowid, words) SELECT n, words FROM main.players ORDER BY n");
@@ -313,7 +313,7 @@ Result<std::vector<IndexedPlayer>> PlayerIndex::search(std::string_view words,
                        fmt::format("SELECT {} FROM names JOIN players ON players.n = names.rowid "
                                    "WHERE names MATCH ?1 AND (?2 = '' OR list = ?2) ORDER BY "
                                    "names.rowid LIMIT ?3",
-                                   kColumns));
+                                   kPlayerColumns));
         rows.bind(1, match).bind(2, list).bind(3, std::int64_t{limit});
         while (rows.step())
             found.push_back(player_of(rows));
@@ -331,7 +331,7 @@ Result<std::vector<IndexedPlayer>> PlayerIndex::find(std::string_view id,
             body_->database,
             fmt::format("SELECT {} FROM players WHERE id = ?1 AND (?2 = '' OR list = ?2) "
                         "ORDER BY n",
-                        kColumns));
+                        kPlayerColumns));
         rows.bind(1, id).bind(2, list);
         while (rows.step())
             found.push_back(player_of(rows));

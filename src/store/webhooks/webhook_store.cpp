@@ -17,15 +17,16 @@ using internal::SqlRows;
 using internal::SqlValue;
 
 // The last four are empty unless it is a device.
-constexpr const char* kColumns = "webhook.id, account, address, events, tournaments, note, secret, "
-                                 "webhook.made, switched_off, failing, trouble, device_key, "
-                                 "device_secret, language, site";
+constexpr const char* kWebhookColumns =
+    "webhook.id, account, address, events, tournaments, note, secret, "
+    "webhook.made, switched_off, failing, trouble, device_key, "
+    "device_secret, language, site";
 constexpr const char* kWithDevice = " LEFT JOIN push_device ON push_device.hook = webhook.id ";
 constexpr std::size_t kHookColumns = 15;
 
 /// A query for the hooks with this condition.
 std::string hooks_where(std::string_view condition) {
-    return fmt::format("SELECT {} FROM webhook{}WHERE {}", kColumns, kWithDevice, condition);
+    return fmt::format("SELECT {} FROM webhook{}WHERE {}", kWebhookColumns, kWithDevice, condition);
 }
 
 std::int64_t number_in(const std::string& text) {
@@ -276,7 +277,7 @@ class SqlWebhooks : public WebhookStore {
                 run(fmt::format("SELECT {}, waits.id, waits.event, waits.payload, waits.made, "
                                 "waits.attempts FROM webhook_delivery AS waits JOIN webhook ON "
                                 "webhook.id = waits.hook{}",
-                                kColumns, kWithDevice) +
+                                kWebhookColumns, kWithDevice) +
                         "WHERE waits.state = 0 AND "
                         "waits.due <= $1 AND switched_off = '' AND leased <= $1 AND "
                         "(SELECT count(*) FROM webhook AS other WHERE other.account = "

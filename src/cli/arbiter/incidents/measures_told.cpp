@@ -17,6 +17,7 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "clock/seat.h"
+#include "clock/time_control.h"
 #include "conduct/presentation/wording.h"
 #include "rulebook/clause.h"
 
@@ -533,7 +534,7 @@ ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& 
         return std::nullopt;
     // The setting is what is left of the time that he has.
     const auto set = read_duration((*measure)->front().words.back());
-    const Milliseconds left = state_.clock().reading(*punished, now()).main;
+    const clock::Milliseconds left = state_.clock().reading(*punished, now()).main;
     if (!set || *set >= left)
         return std::nullopt;
     return answer_line(fmt::format("take {} from {} {} reason=\"{}\"", duration_text(left - *set),

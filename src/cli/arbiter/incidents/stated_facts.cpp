@@ -15,6 +15,7 @@
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "clock/seat.h"
+#include "clock/time_control.h"
 #include "conduct/presentation/wording.h"
 #include "rulebook/clause.h"
 
@@ -22,7 +23,7 @@ namespace kyvien::cli {
 namespace {
 
 /// The times at which the law changes: 8.4, III.4.
-constexpr Milliseconds kBounds[] = {std::chrono::minutes(2), std::chrono::minutes(5)};
+constexpr clock::Milliseconds kBounds[] = {std::chrono::minutes(2), std::chrono::minutes(5)};
 
 /// The player whom the words name first.
 std::optional<clock::Seat> named_first(conduct::Game game, std::string_view words) {
@@ -74,9 +75,10 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
         const auto span = words.size() > 2 ? read_duration(words[2]) : std::nullopt;
         if (!span || !stated.seat)
             return std::nullopt;
-        const Milliseconds left = state_.clock().reading(*stated.seat, now()).main;
-        if (std::ranges::any_of(
-                kBounds, [&](Milliseconds bound) { return (left < bound) != (*span < bound); }))
+        const clock::Milliseconds left = state_.clock().reading(*stated.seat, now()).main;
+        if (std::ranges::any_of(kBounds, [&](clock::Milliseconds bound) {
+                return (left < bound) != (*span < bound);
+            }))
             stated.contradicts =
                 refuse("usage", "The record has another time; set the clock first.",
                        rulebook::fide("6.10.1"),

@@ -24,6 +24,7 @@
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
+#include "conduct/presentation/view.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
