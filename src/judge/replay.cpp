@@ -37,7 +37,9 @@ std::shared_ptr<Replay> replay_of(GameKind game, std::string_view record, GameRe
 }
 
 std::unexpected<Refusal> unplayable(std::string_view move, std::size_t ply) {
-    const Reason reason("no-move-there", "{move} cannot be played after {plies} moves",
+    const Reason reason("no-move-there",
+                        ply == 1 ? "{move} cannot be played after {plies} move"
+                                 : "{move} cannot be played after {plies} moves",
                         {{"move", move}, {"plies", ply}});
     return refuse("bad-field", fmt::format("The field \"moves\" is wrong: {}.", reason.english),
                   std::nullopt, with_reason({{"field", "moves"}}, reason));

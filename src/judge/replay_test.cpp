@@ -177,7 +177,7 @@ TEST(PositionKeys, UnreadablePositionsAreRefused) {
     EXPECT_TRUE(refused(GameKind::Chess, "nonsense", "").starts_with("bad-field"));
     EXPECT_TRUE(refused(GameKind::Chess, "8/8/8/8/8/8/8/8 w - - 0 1", "").starts_with("bad-field"));
     EXPECT_TRUE(refused(GameKind::Chess, "x\"]\n[White \"y", "").starts_with("bad-field"));
-    EXPECT_NE(refused(GameKind::Chess, "", "e4 e4").find("e4 cannot be played after 1 moves"),
+    EXPECT_NE(refused(GameKind::Chess, "", "e4 e4").find("e4 cannot be played after 1 move"),
               std::string::npos);
     EXPECT_TRUE(refused(GameKind::Chess, "", "hello").starts_with("bad-field"));
     EXPECT_TRUE(refused(GameKind::Go, "", "Q16 Q16").starts_with("bad-field"));

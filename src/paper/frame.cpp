@@ -157,7 +157,8 @@ DocumentMetadata Frame::document() const {
     const std::string_view title = registered::of(game).title(language);
     return {heading.first.empty() && heading.second.empty()
                 ? std::string(title)
-                : fmt::format("{}: {} – {}", title, heading.first, heading.second),
+                : fmt::format("{}{}{} – {}", title, rulebook::colon(language), heading.first,
+                              heading.second),
             heading.arbiter, heading.printed};
 }
 

@@ -141,13 +141,15 @@ Drawing drawing_of(const Kifu& kifu) {
 std::string notes_of(const Frame& frame, const UndrawnMoves& undrawn) {
     std::string out;
     if (!undrawn.order.empty()) {
-        out = fmt::format("{}:", frame.say(words::scoresheet::kPlayedAgain));
+        out = fmt::format("{}{}", frame.say(words::scoresheet::kPlayedAgain),
+                          rulebook::colon(frame.language));
         for (const std::string& name : undrawn.order)
             out += fmt::format("    {}\u00A0=\u00A0{}", joined(undrawn.again.at(name)), name);
     }
     if (!undrawn.passes.empty())
-        out += fmt::format("{}{}: {}", out.empty() ? "" : "\n",
-                           frame.say(words::scoresheet::kPasses), joined(undrawn.passes));
+        out +=
+            fmt::format("{}{}{}{}", out.empty() ? "" : "\n", frame.say(words::scoresheet::kPasses),
+                        rulebook::colon(frame.language), joined(undrawn.passes));
     return out;
 }
 

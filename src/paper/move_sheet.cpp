@@ -202,7 +202,8 @@ double draw_start(Canvas& canvas, const Frame& frame, const MoveSheet& sheet, do
         return y;
     constexpr double kHeight = 14;
     canvas.text({kLeft, y - 6, kWidth, kHeight},
-                std::string(frame.say(words::scoresheet::kStart)) + ": " + sheet.start,
+                fmt::format("{}{}{}", frame.say(words::scoresheet::kStart),
+                            rulebook::colon(frame.language), sheet.start),
                 {.size = 8.5, .face = Face::Sans, .language = frame.language});
     return y + kHeight - 4;
 }

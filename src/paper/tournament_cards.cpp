@@ -74,7 +74,8 @@ void draw_slip(Canvas& canvas, const Box& box, const ResultSlip& slip,
         const double left = x + side * (width / 2 + 6);
         canvas.line(left, line, left + width / 2 - 6, line, 0.5);
         canvas.text({left, line + 2, width / 2 - 6, 10},
-                    fmt::format("{}: {}", say(words::lists::kSignature, language),
+                    fmt::format("{}{}{}", say(words::lists::kSignature, language),
+                                rulebook::colon(language),
                                 side == 0 ? slip.first_side : slip.second_side),
                     {.size = 7, .face = Face::Sans, .ink = kGrey, .language = language});
     }
@@ -145,9 +146,11 @@ Result<Printed> pdf_of(std::span<const ResultSlip> slips, const PrintStyle& styl
     if (slips.empty())
         return refuse("cannot-draw", "There is no board, so there is no slip.", std::nullopt,
                       with_reason({}, {"draw-no-board", "there is no board, so there is no slip"}));
-    Canvas canvas(
-        {.title = slips[0].event + ": " + slips[0].round, .author = {}, .created = style.created},
-        style.page);
+    Canvas canvas({.title = fmt::format("{}{}{}", slips[0].event, rulebook::colon(style.language),
+                                        slips[0].round),
+                   .author = {},
+                   .created = style.created},
+                  style.page);
     const double width = style.page.width / kSlipColumns;
     const double height = style.page.height / kSlipRows;
     constexpr std::size_t kEach = kSlipColumns * kSlipRows;

@@ -259,9 +259,11 @@ Result<Printed> pdf_of(std::span<const PrintedTable> tables, const PrintStyle& s
     std::size_t pages = 0;
     for (std::size_t i = 0; i < tables.size(); ++i)
         pages += places[i] > 0 ? 0 : layouts[i].pages(tables[i]);
-    Canvas canvas(
-        {.title = tables[0].title + ": " + tables[0].about, .author = {}, .created = style.created},
-        page);
+    Canvas canvas({.title = fmt::format("{}{}{}", tables[0].title, rulebook::colon(style.language),
+                                        tables[0].about),
+                   .author = {},
+                   .created = style.created},
+                  page);
     tournament_tables::TablePrinter printer(canvas, style, page, pages);
     for (std::size_t i = 0; i < tables.size(); ++i)
         if (places[i] > 0)

@@ -32,6 +32,11 @@ using Texts = std::array<std::string_view, kLanguageCount>;
 struct Plain {
     Texts texts;
 };
+/// The mark between a heading and what follows it: Chinese texts have one as wide as a character.
+[[nodiscard]] constexpr std::string_view colon(Language language) {
+    return language == Language::ZhHant || language == Language::ZhHans ? "：" : ": ";
+}
+
 [[nodiscard]] constexpr std::string_view say(const Plain& message, Language language) {
     return in(message.texts, language);
 }

@@ -1,4 +1,5 @@
 #include "store/text_journal.h"
+#include "base/text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -253,9 +254,8 @@ Result<void> TextJournal::set_aside_torn_end() {
             return moved;
         if (auto cut_off = cut(whole); !cut_off)
             return cut_off;
-        mended_.push_back(fmt::format("The last line had no end ({} bytes); it was moved to "
-                                      "{}.torn.",
-                                      text.size() - whole, path_));
+        mended_.push_back(fmt::format("The last line had no end ({}); it was moved to {}.torn.",
+                                      base::counted(text.size() - whole, "byte"), path_));
         text.resize(whole);
     }
     size_ = whole;
@@ -274,9 +274,12 @@ Result<void> TextJournal::set_aside_from(std::size_t first) {
         return moved;
     if (auto cut_off = cut(size_ - text.size()); !cut_off)
         return cut_off;
-    mended_.push_back(fmt::format("{} lines from line {} on cannot be understood; they were moved "
-                                  "to {}.torn.",
-                                  torn.size(), first + 1, path_));
+    mended_.push_back(torn.size() == 1
+                          ? fmt::format("Line {} cannot be understood; it was moved to {}.torn.",
+                                        first + 1, path_)
+                          : fmt::format("{} lines from line {} on cannot be understood; they were "
+                                        "moved to {}.torn.",
+                                        torn.size(), first + 1, path_));
     lines_.resize(lines_.size() - torn.size());
     return {};
 }

@@ -198,7 +198,9 @@ void add_swap_colours(Command& tournament, Outcome& outcome) {
                        .side = std::string(
                            exchange::colour_of(Colour::White, exchange::sides_of(office))),
                        .second = name_of(office, state.board.black)}) +
-                   (state.result.empty() ? "" : ": " + state.result);
+                   (state.result.empty()
+                        ? std::string()
+                        : std::string(rulebook::colon(message_language())) + state.result);
         });
     });
 }

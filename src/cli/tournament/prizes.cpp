@@ -140,7 +140,7 @@ void print_money(const Office& office, const PrizeList& list, int round, bool js
             out.field("currency", list.currency).field("too_few", bool{groups[i].too_few});
             print_object(out.end_object());
         } else {
-            fmt::print("{}: {}\n", group.name,
+            fmt::print("{}{}{}\n", group.name, rulebook::colon(message_language()),
                        groups[i].too_few ? spoken(words::lists::TooFew{std::to_string(group.least)})
                        : due == announced ? due
                                           : spoken(words::lists::PaidOf{due, announced}));

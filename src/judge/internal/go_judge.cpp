@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/text.h"
 #include "go/article20.h"
 #include "go/score.h"
 #include "judge/internal/pgn_replay.h"
@@ -378,10 +379,11 @@ void GoJudge::report_repetition(const go::Cycle& cycle, const SgfStep& step, std
          .ply = move,
          .message = fmt::format(
              "Move {}: {} at {} brings back the position {} ({}: {} plays, Black lost {}, White "
-             "lost {} stones{}){}.",
+             "lost {}{}){}.",
              move, name(step.color), point_name(step.point),
              from_move == 0 ? std::string("at the start") : fmt::format("after move {}", from_move),
-             go::name(evidence.shape), cycle.plays, cycle.black_lost, cycle.white_lost,
+             go::name(evidence.shape), cycle.plays, cycle.black_lost,
+             base::counted(static_cast<std::size_t>(cycle.white_lost), "stone"),
              evidence.turns.size() <= kMaxTurnsShown ? ": " + turns : std::string(),
              rare ? "; the referee may rule a draw or a replay" : ""),
          .values = {{"move", point_name(step.point)},

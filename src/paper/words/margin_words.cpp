@@ -71,8 +71,9 @@ std::string ruling_text(const conduct::Ruled& ruling, Game game, Language langua
     const auto words = rulebook::words(conduct::law_of(game), "ruling." + ruling.code, language);
     if (!ruling.seat || rulebook::has_value(words, "seat"))
         return text;
-    const bool is_han = language == Language::ZhHant || language == Language::ZhHans;
-    return conduct::side_name(game, *ruling.seat, language) + (is_han ? "：" : ": ") + text;
+    return conduct::side_name(game, *ruling.seat, language)
+        .append(rulebook::colon(language))
+        .append(text);
 }
 
 }  // namespace kyvien::paper::internal

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/text.h"
 #include "store/halls/internal/postgres_chain.h"
 #include "store/halls/internal/postgres_checkpoint.h"
 #include "store/halls/ledgers.h"
@@ -55,8 +56,8 @@ std::unexpected<Refusal> altered(const LogFault& fault) {
 
 std::unexpected<Refusal> conflict(const LedgerAddition& addition) {
     return refuse("seq-conflict",
-                  fmt::format("{} no longer has {} lines; someone else wrote first.",
-                              addition.ledger, addition.expected_seq),
+                  fmt::format("{} no longer has {}; someone else wrote first.", addition.ledger,
+                              base::counted(addition.expected_seq, "line")),
                   std::nullopt, {{"expected", std::to_string(addition.expected_seq)}});
 }
 

@@ -1,4 +1,5 @@
 #include "store/internal/integrity.h"
+#include "base/text.h"
 
 #include <fmt/core.h>
 
@@ -210,14 +211,23 @@ LogFault row_fault(std::string_view game) {
         fmt::format("Game {}: the row that says how far the game has come was changed.", game));
 }
 
+namespace {
+
+/// How many there are: "1 is", "2 are".
+std::string are(std::uint64_t count) {
+    return fmt::format("{} {}", count, count == 1 ? "is" : "are");
+}
+
+}  // namespace
+
 LogFault head_fault(std::string_view game, std::uint64_t stands, std::uint64_t listed) {
     return stands < listed
                ? integrity::fault(game, stands + 1, "events-lost",
-                                  fmt::format("Game {}: it had {} events, and {} are there.", game,
-                                              listed, stands))
+                                  fmt::format("Game {}: it had {}, and {} there.", game,
+                                              base::counted(listed, "event"), are(stands)))
                : integrity::fault(game, listed + 1, "event-inserted",
-                                  fmt::format("Game {}: it had {} events, and {} are there.", game,
-                                              listed, stands));
+                                  fmt::format("Game {}: it had {}, and {} there.", game,
+                                              base::counted(listed, "event"), are(stands)));
 }
 
 bool ChainFollower::follow(std::uint64_t seq, Instant at, std::string_view line,

@@ -1,4 +1,5 @@
 #include "store/internal/refusals.h"
+#include "base/text.h"
 
 #include <fmt/core.h>
 #include <sqlite3.h>
@@ -9,8 +10,8 @@ namespace kyvien::store::internal {
 
 std::unexpected<Refusal> seq_conflict(const std::string& game, std::uint64_t expected_seq) {
     return refuse("seq-conflict",
-                  fmt::format("Game {} no longer has {} events; someone else wrote first.", game,
-                              expected_seq),
+                  fmt::format("Game {} no longer has {}; someone else wrote first.", game,
+                              base::counted(expected_seq, "event")),
                   std::nullopt, {{"game", game}, {"expected", std::to_string(expected_seq)}});
 }
 

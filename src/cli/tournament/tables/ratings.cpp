@@ -78,7 +78,7 @@ Result<Table> made(const Options& options, rulebook::Language language) {
     const auto terms = KYVIEN_TRY(terms_of(options.coefficients, changes.event));
     auto printed = KYVIEN_TRY(exchange::rating_table(source, round, {.language = language}, terms));
     Table table;
-    table.title = printed.title + ": " + printed.about;
+    table.title = fmt::format("{}{}{}", printed.title, rulebook::colon(language), printed.about);
     table.keys = kKeys;
     for (const paper::Column& column : printed.columns) {
         table.head.push_back(column.head);

@@ -1,6 +1,6 @@
 // kyvien tournament standings|crosstable|pairings FILE — the tables of a tournament for the notice
 // board.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -81,18 +81,20 @@ std::string_view word(const rulebook::Plain& which, Language language) {
 
 // ---- the tables ----
 
-std::string titled(const Source& source, const std::string& title) {
-    return source.event.name + ": " + title;
+std::string titled(const Source& source, std::string_view title, Language language) {
+    return fmt::format("{}{}{}", source.event.name, rulebook::colon(language), title);
 }
 
 Table standings_table(const Source& source, const Standings& standings, int round,
                       Language language) {
     Table table;
     const bool is_arena = source.office && source.office->is_arena();
-    table.title = titled(
-        source, is_arena && round > 0
-                    ? std::string(word(words::lists::kStandings, language))
-                    : std::string(say(words::lists::AfterRound{std::to_string(round)}, language)));
+    table.title =
+        titled(source,
+               is_arena && round > 0
+                   ? std::string(word(words::lists::kStandings, language))
+                   : std::string(say(words::lists::AfterRound{std::to_string(round)}, language)),
+               language);
     for (const rulebook::Plain& each :
          {words::lists::kPlace, words::lists::kNumber, words::lists::kName, words::lists::kRating,
           words::lists::kFederation, words::lists::kPoints})
@@ -155,7 +157,8 @@ std::string cell_of(const RoundRecord& record, const std::map<EntryNumber, int>&
 
 Table crosstable(const Source& source, const Standings& standings, int round, Language language) {
     Table table;
-    table.title = titled(source, say(words::lists::AfterRound{std::to_string(round)}, language));
+    table.title =
+        titled(source, say(words::lists::AfterRound{std::to_string(round)}, language), language);
     for (const rulebook::Plain& each : {words::lists::kPlace, words::lists::kName})
         table.head.emplace_back(word(each, language));
     table.to_the_right = {true, false};
@@ -198,7 +201,8 @@ std::string side_of(tournament::Colour colour, exchange::Sides sides, Language l
 
 Table pairings_table(const Source& source, int round, Language language) {
     Table table;
-    table.title = titled(source, say(words::lists::RoundN{std::to_string(round)}, language));
+    table.title =
+        titled(source, say(words::lists::RoundN{std::to_string(round)}, language), language);
     table.head = {std::string(word(words::lists::kBoard, language)),
                   side_of(tournament::Colour::White, source.sides, language),
                   std::string(word(words::lists::kPoints, language)),

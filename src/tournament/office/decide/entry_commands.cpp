@@ -166,10 +166,7 @@ Result<OfficeEvents> CommandEvents::operator()(const command::SortList& sort) co
     if (office.event().entries.empty())
         return refuse("too-few-entries", "At least two participants must be entered.");
     if (is_of_teams(office.opened().meeting) && !office.rounds().empty())
-        return office_refuses("numbers-fixed",
-                              "the starting numbers can no longer change: lots were drawn for the "
-                              "list, or {rounds} rounds are paired",
-                              {{"rounds", last()}});
+        return refuse_fixed_numbers(office);
     const ListOrder as = sort.as.value_or(default_list_order(office));
     return OfficeEvents{ListSorted{as, list_in_order(office, as)}};
 }

@@ -97,14 +97,22 @@ bool may_renumber(const Office& office) {
     return static_cast<int>(office.rounds().size()) < (scheduled ? 1 : kNumbersFixedAfter);
 }
 
+std::unexpected<Refusal> refuse_fixed_numbers(const Office& office) {
+    const std::size_t rounds = office.rounds().size();
+    return office_refuses("numbers-fixed",
+                          rounds == 1
+                              ? "the starting numbers can no longer change: lots were drawn for "
+                                "the list, or one round is paired"
+                              : "the starting numbers can no longer change: lots were drawn for "
+                                "the list, or {rounds} rounds are paired",
+                          {{"rounds", rounds}});
+}
+
 // ---- the events ----
 
 Result<void> Office::Applier::operator()(const ListSorted& sorted) const {
     if (!may_renumber(office))
-        return office_refuses("numbers-fixed",
-                              "the starting numbers can no longer change: lots were drawn for the "
-                              "list, or {rounds} rounds are paired",
-                              {{"rounds", paired()}});
+        return refuse_fixed_numbers(office);
     std::map<EntryNumber, EntryNumber> renamed;
     for (const EntryNumber number : sorted.order) {
         if (find(number) == nullptr)
@@ -224,7 +232,9 @@ Result<void> Office::Applier::operator()(const RoundsChanged& changed) const {
         return office_refuses("too-many-rounds", "a tournament has at most {most} rounds",
                               {{"most", kMaxRounds}});
     if (changed.rounds != 0 && changed.rounds < paired())
-        return office_refuses("rounds-played", "{rounds} rounds are paired already",
+        return office_refuses("rounds-played",
+                              paired() == 1 ? "one round is paired already"
+                                            : "{rounds} rounds are paired already",
                               {{"rounds", paired()}});
     if (office.opened_->baku && (changed.rounds == 0 || paired() > 0))
         return office_refuses("baku-fixed",

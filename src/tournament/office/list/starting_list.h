@@ -41,5 +41,7 @@ inline constexpr int kNumbersFixedAfter = 4;
 
 /// May numbers of entries change now?
 [[nodiscard]] bool may_renumber(const Office& office);
+/// The refusal if they may not.
+[[nodiscard]] std::unexpected<Refusal> refuse_fixed_numbers(const Office& office);
 
 }  // namespace kyvien::tournament
