@@ -102,7 +102,7 @@ Dictionary::Dictionary() {
     for (const auto table :
          {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
           concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
-          concepts_of_chess_incidents(), short_line_concepts()})
+          concepts_of_chess_incidents(), concepts_of_speech(), short_line_concepts()})
         add_all(table, Laws::All);
     add_all(concepts_of_chess_tellings(), Laws::OfMovesByHand);
     add_all(concepts_of_accounts(), Laws::Others);

@@ -79,7 +79,10 @@ constexpr Words kWords[] = {
      "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟|按过钟|按过了钟|已按钟|已经按钟|并按钟|"
      "并按了钟|"
      "hits the clock|hits his clock|hit his clock|presses his clock|presses the clock|pressing the "
-     "clock|punched the clock|đã bấm|đã bấm giờ|bấm giờ rồi|bấm rồi|đã bấm đồng hồ|bấm cái đồng "
+     "clock|punched the clock|whacked the clock|smacked the clock|slapped the clock|banged the "
+     "clock|"
+     "thumped the clock|bashed the clock|拍了钟|đã bấm|đã bấm giờ|bấm giờ rồi|bấm rồi|đã bấm đồng "
+     "hồ|bấm cái đồng "
      "hồ|bấm nút"},
     {StoryWord::NoPress,
      "hasn't pressed|hasnt pressed|hasn't pressed yet|hasnt pressed yet|has not pressed yet|not "
@@ -110,6 +113,9 @@ constexpr Words kWords[] = {
      "quân|还没换子|没有换|"
      "没有换成别的子|without exchanging it|without swapping "
      "it|没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
+     "no piece put there|no new piece|nobody swapped it|nobody swapped it for a queen|not "
+     "promoted|no "
+     "promotion|không phong|mà không phong cấp|mà không phong|quên phong|"
      "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
     {StoryWord::TurnedRook,
      "upside-down rook|upside down rook|an upside-down rook|inverted rook|an inverted rook|"
@@ -228,7 +234,9 @@ constexpr Words kWords[] = {
      "rồi|rồi|这|这是|那|也|off from|up from|mình|xuống ô|lên ô|vào ô|把它|它|bị xe|đang|"
      "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
-                      "代替后|充当后|作后|当作后|当皇后"}};
+                      "代替后|充当后|作后|当作后|当皇后"},
+    {StoryWord::Idle,
+     "simply|using|calmly|quickly|cứ|vẫn|bèn|liền|đây|đây là|由|系|即|遂|便|将|其"}};
 
 struct StoryPhrase {
     StoryWord word;

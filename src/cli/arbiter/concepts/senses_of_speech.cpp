@@ -1,0 +1,72 @@
+// What the words of concepts_of_speech.cpp mean together, and the remarks among them.
+#include "cli/arbiter/concepts/concept.h"
+#include "conduct/settings/settings.h"
+
+namespace kyvien::cli::concepts {
+namespace {
+
+constexpr Sense kSpokenInChess[] = {
+    {"take/take-up put-back", "touch piece hand to by-the-way from", "report touch @ squares=$"},
+    {"touch instead", "piece but not-moved by-the-way hand", "report touch @ squares=$"},
+    {"not-replaced $",
+     "promote press pressed clock piece make move-noun and-then hand stand last-rank but",
+     "illegal @ $"},
+    {"read/use notes", "caught game area turn own-turn somewhere",
+     "report outside-help @ what=notes"},
+    {"phone ring belongs", "area somewhere game turn", "report device-on-person @"},
+    {"phone ring carry", "area somewhere game turn belongs", "report device-on-person @"},
+    {"adjust not-his-turn", "piece touch turn", "report touch @ squares=$"},
+    {"leave area own-turn no-leave", "arbiter", "report left-area @"},
+    {"leave/walk-out venue", "no-leave turn own-turn arbiter", "report left-venue @"},
+    {"smoke somewhere", "area venue caught no-leave out-of", "report smoking @"},
+    {"resign handshake", "both game opponent", "resign @"},
+};
+
+constexpr Sense kSpokenInXiangqi[] = {
+    {"take/take-up put-back", "touch piece hand to by-the-way from", "report touch @ at=$"},
+    {"adjust not-his-turn", "piece touch turn said", "report adjusted @ at=$"},
+    {"put/stand between", "piece put stand unclear make", "report dropped @ between=$"},
+    {"leave off sheet", "move-noun record", "report scoresheet-gap @ moves=#"},
+    {"offer draw not-his-turn", "talk ask", "offer @"},
+    {"late exceed limit", "arrive time lose rule arbiter forfeit", "here @"},
+    {"late after-limit", "arrive time lose rule arbiter forfeit", "here @"},
+    {"arrive after-limit", "late time lose rule arbiter forfeit", "here @"},
+};
+
+constexpr Sense kSpokenInGo[] = {
+    {"not-waiting make/put", "in-order in-a-row stone additional", "two-plays @ $1"},
+    {"not-waiting two-stones", "in-order in-a-row stone additional make put", "two-plays @ $1"},
+    {"appeal warn", "disagree decision against committee to arbiter ask toward", "report appeal @"},
+    {"scatter/knock board purpose", "stone off to table knock scatter",
+     "report scattered @ cause=on-purpose"},
+    {"walk-out/leave area no-reason warn", "game midway no-leave", "report walked-out @"},
+    {"scatter board outside restore", "both because stone piece make up position",
+     "report scattered cause=outside; report rebuilt agreed=yes"},
+};
+
+/// `line` as in remark_senses().
+constexpr Sense kSpokenAsides[] = {
+    {"handshake", "both opponent @", "after resign accept draw-agreed"},
+    {"anew", "game both new restart go-on", "after reversed-colours wrong-initial-position"},
+    {"voided", "rule pass turn because", "after forbidden-found move retakes-ko"},
+    {"move-count", "found they make both game",
+     "after reversed-colours wrong-initial-position board-turned"},
+    {"wrong-way", "", "after board-turned"},
+    {"sheet-empty", "sheet", "after warn report"},
+    {"own-turn/put-back", "put-back own-turn piece time clock", "after displaced"},
+};
+
+}  // namespace
+
+std::span<const Sense> senses_of_speech(conduct::Game game) {
+    const auto& info = conduct::info(game);
+    return info.has_komi            ? std::span<const Sense>(kSpokenInGo)
+           : info.has_moves_by_hand ? std::span<const Sense>(kSpokenInChess)
+                                    : std::span<const Sense>(kSpokenInXiangqi);
+}
+
+std::span<const Sense> remarks_of_speech() {
+    return kSpokenAsides;
+}
+
+}  // namespace kyvien::cli::concepts
