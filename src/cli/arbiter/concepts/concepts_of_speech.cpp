@@ -8,27 +8,28 @@ namespace {
 constexpr Concept kOfSpeech[] = {
     // ---- without effect in any sentence: manner, degree, moment, what holds a sentence together
     {kIdle,
-     "who|whom|whole|while|having|somehow|after some thought|after thinking|after a moment|after a "
+     "whole|while|having|somehow|after some thought|after thinking|after a moment|after a "
      "long think|after a while|for a bit|all of a sudden|out of the blue|all at once|meanwhile|in "
-     "the meantime|quite|rather|very|really|truly|merely|"
-     "finally|eventually|today|this morning|this afternoon|right then|there and then|actually|here|"
+     "the meantime|rather|very|really|truly|merely|"
+     "finally|eventually|today|this morning|this afternoon|right then|there and then|actually|"
      "once more|on its square|its square|back on its square|on its own square|in plain view|in "
      "front of everybody|without thinking|as usual|to everyone's surprise|opens his mouth|opened "
-     "his mouth|whose|both of them|still sitting there|in a hurry|hastily|absently|"
+     "his mouth|both of them|still sitting there|in a hurry|hastily|absently|"
      "absent-mindedly|nervously|calmly|promptly|thereupon|upon this|as a result|as a consequence|"
      "therefore|hence|thus"},
     {kIdle,
-     "đây|đây là|tự dưng|bỗng|bỗng nhiên|đột nhiên|bất ngờ|giờ|bây giờ|lúc nãy|hồi nãy|ban nãy|khi "
-     "nãy|vừa nãy|cứ|cứ thế|mãi|hoài|suốt|ông ấy|anh ấy|cô ấy|bạn ấy|anh ta|cô ta|ông ta|em ấy|"
-     "nó|hắn|thế mà|vậy mà|nhưng mà|cho nên|thành ra|do đó|vì thế|vì vậy|theo luật|theo quy "
+     "đây là|nên bị|nên đã|nên trọng tài|tự dưng|bỗng|bỗng nhiên|đột nhiên|bất ngờ|bây giờ|lúc "
+     "nãy|hồi nãy|ban nãy|khi "
+     "nãy|vừa nãy|cứ|cứ thế|mãi|hoài|suốt|ông ấy|anh ấy|cô ấy|bạn ấy|anh ta|cô ta|ông ta|em ấy"
+     "|hắn|thế mà|vậy mà|nhưng mà|cho nên|thành ra|do đó|vì thế|vì vậy|theo luật|theo quy "
      "định|theo điều lệ|lúc ấy|hôm nay|giữa ván "
      "cờ|trong lúc|trong khi|khi đang|khi đi|hờ|chẳng biết ở điểm nào|không biết ở điểm "
      "nào|không rõ ở điểm nào|mở miệng|một hồi|một lúc lâu|nghĩ một lúc|ngắm nghía|ngắm|xem xét "
      "một "
-     "lúc|điểm|ô|hẳn|hẳn hoi|tỉnh bơ|thản nhiên|vội vàng|vội|cuống lên|lúng túng|rõ mồn một|ngay "
+     "lúc|hẳn|hẳn hoi|tỉnh bơ|thản nhiên|vội vàng|vội|cuống lên|lúng túng|rõ mồn một|ngay "
      "trước mặt|không hiểu vì sao|thế nào mà"},
     {kIdle,
-     "之|此|所|即|遂|并|且|以|系|为|而后|之后|之时|其间|的时候|一下|一下子|晃了一下|晃了晃|看了看|"
+     "之|此|所|即|遂|且|以|系|为|而后|之后|之时|其间|的时候|一下|一下子|晃了一下|晃了晃|看了看|"
      "看了一下|想了想|想了一会|犹豫了一下|随手|顺手|老|老是|总|总是|人家|自行|当众|予以|"
      "给予|裁定|据此|按规则|依规|依规则|根据规则|有一步|有一着|着法|开口|不下了|不知在哪一点|"
      "看不出在哪一点|因而|因此|所以|于是|结果就|那会儿|这会儿|方才|刚刚才|眼看|一下就|拿在手里|"
@@ -38,10 +39,10 @@ constexpr Concept kOfSpeech[] = {
      "& had the move|& has the move|& was on move|& is on move|although & was on move|although & "
      "had "
      "the move|although it was & who had the move|it was & who had the move|with & to move|with & "
-     "on move|with & to play|in the middle of &'s think|while & was pondering|while & "
+     "on move|with & to play|in the middle of & think|while & was pondering|while & "
      "pondered|while & was working out his reply|while & was thinking about his reply|while & was "
-     "considering his reply|while & was thinking about his move|when & was to move|on &'s move|in "
-     "&'s time|lúc & đang nghĩ nước|khi & đang nghĩ nước|trong giờ nghĩ của &|đang giờ của &|đang "
+     "considering his reply|while & was thinking about his move|when & was to move|on & move|in "
+     "& time|lúc & đang nghĩ nước|khi & đang nghĩ nước|trong giờ nghĩ của &|đang giờ của &|đang "
      "lượt của &|đang tới lượt &|đang đến lượt &|lúc & đang "
      "tính|于对方思考时|于对手思考时|于&思考时|"
      "在&思考期间|于&思考期间|轮到&走的时候|该&走的时候|&还在想的时候|&正想着|&正想棋"},
@@ -78,7 +79,7 @@ constexpr Concept kOfSpeech[] = {
      "thua|đành xin thua|tuyên bố thua|tuyên bố xin thua|xin "
      "dừng và nhận thua|认栽|服输|认输了|认负了|缴械|投子了|投子认输了|弃子投降|甘拜下风"},
     {"handshake",
-     "whose hand was shaken by &|hand shaken by &|shook &'s hand|shakes &'s hand|"
+     "whose hand was shaken by &|hand shaken by &|shook & hand|shakes & hand|"
      "shook hands with &|bắt tay &|bắt tay với &|đã bắt tay &|与&握手|和&握手|跟&握手|同&握手|"
      "握手致意"},
     {"time-up",
@@ -108,10 +109,11 @@ constexpr Concept kOfSpeech[] = {
      "棋已经下完|下完了|已下完|没棋可下|没棋可下了|无棋可下|没有地方可下|没地方下了"},
     // ---- touching, moving, pressing
     {"touch",
-     "took hold of|takes hold of|laid a hand on|lays a hand on|laid his hand on|had his fingers on|"
+     "chạm điểm|chạm vào điểm|took hold of|takes hold of|laid a hand on|lays a hand on|laid his "
+     "hand on|had his fingers on|"
      "fingered|fingers|handled|handles|grasped|grasps|seized|seizes|mó|mó tay vào|rờ tay vào|đặt "
      "tay "
-     "lên|đặt tay vào|để tay lên|đụng tay vào|cầm phải|伸手碰|伸手摸|手碰|手摸|抓|抓住|捏|捏住|扶"},
+     "lên|đặt tay vào|để tay lên|đụng tay vào|cầm phải|抓|抓住|捏|捏住|扶"},
     {"take-up",
      "lifted off the board|picks up|lifted into the air|raised|raises|was picked up|was lifted|was "
      "taken up|is picked up|nhấc bổng|nhấc hẳn lên|cầm hẳn lên|cầm lên tay|nhón|nhón lên|bốc lên|"
@@ -174,9 +176,8 @@ constexpr Concept kOfSpeech[] = {
      "with both hands|using both hands|two-handed|both his hands|with two hands at once|bằng cả "
      "hai "
      "tay|bằng hai tay|dùng cả hai tay|dùng hai tay|一起动|两只手一起|两手并用|双手并用|两只手"},
-    {"fall",
-     "slipped out of|slips out of|slipped through|dropped from|tuột khỏi|rơi khỏi|bị rơi|bị rơi "
-     "xuống|bị rớt|bị rớt xuống|bị tuột|掉了下来|滑了下去|不慎掉落|脱手掉"},
+    {"fall", "slipped out of|slips out of|slipped through|dropped from|tuột khỏi|rơi "
+             "khỏi|掉了下来|滑了下去|不慎掉落|脱手掉"},
     {"shift",
      "nudged|nudges|nudge|shoved|shoves|nhích|nhích sang|nhích quân|đẩy nhẹ|dời|dời sang|挪|挪动|"
      "挪到|拨|拨动|拨到|跑到|跑到了"},
@@ -201,7 +202,7 @@ constexpr Concept kOfSpeech[] = {
     {"sheet-empty", "is empty|sheet is blank|is blank|has nothing on it|trống trơn|để trống|bỏ "
                     "trống hết|空白的|是空的|"
                     "一片空白|空着"},
-    {"repeat", "keeps coming up|come up again|came up again|lặp lại|重复了|又出现了"},
+    {"repeat", "keeps coming up|come up again|came up again|重复了|又出现了"},
     {"at-start",
      "begun with|began with|had begun with|started with|had started with|started out with|at the "
      "beginning|开局后|开赛后|vào ván với|bắt đầu với|ván bắt đầu với|lúc vào ván"},
@@ -214,9 +215,9 @@ constexpr Concept kOfSpeech[] = {
                   "sai hướng|bị đặt "
                   "sai hướng|đặt nhầm chiều|bị xoay ngược|bị đặt ngược|ô góc bên phải của bên & là "
                   "ô &|ô góc bên "
-                  "phải của & là ô &|ô góc phải của & là ô &|góc phải của & là ô &|&'s right "
+                  "phải của & là ô &|ô góc phải của & là ô &|góc phải của & là ô &|& right "
                   "corner is dark|a dark "
-                  "square in &'s right corner|方向摆错|摆放方向有误|摆放方向错误|右手边的角是&格"},
+                  "square in & right corner|方向摆错|摆放方向有误|摆放方向错误|右手边的角是&格"},
     {"wrong-colours",
      "cầm nhầm màu quân|cầm lộn màu quân|cầm lộn màu|cầm lộn quân|đổi màu cho nhau|nhầm màu cờ|"
      "执错颜色|颜色执反|执反颜色|拿反了颜色|颜色拿反了|先后手拿反|playing with each other's "
@@ -275,7 +276,7 @@ constexpr Concept kOfSpeech[] = {
      "xem|có người đứng xem|người đứng ngoài xem|bà con đứng xem|旁边看棋的|旁边看棋的人|旁边的人|"
      "旁边看的|围观的|围观的人|围观者|围观群众|看热闹的|有个看棋的|有个看棋的人|边上的人|"
      "边上看棋的|"
-     "旁人|有观众|有个观众"},
+     "旁人"},
     {"prompt",
      "giving & tips|giving tips to|is giving & tips|gave & tips|gives & tips|feeding & "
      "moves|feeding "
@@ -285,9 +286,9 @@ constexpr Concept kOfSpeech[] = {
      "cờ|nhắc "
      "bài|nhắc bài cho|chỉ bài|chỉ bài cho|gà bài|gà bài cho|gà cho|mớm nước|mớm nước cho|mách cho|"
      "给&支招|给&出主意|给&出点子|教招|出主意|给&提示|提醒&走|递点子"},
-    {"opine", "reckons|reckoned|reckons that|says that|cho là|说是"},
+    {"opine", "reckons|reckoned|reckons that|cho là|说是"},
     {"unclaimed",
-     "&'s opponent has not said a thing|opponent has not said a thing|has not said a thing|has "
+     "& opponent has not said a thing|opponent has not said a thing|has not said a thing|has "
      "said "
      "nothing|said nothing|says nothing|did not say anything|stays silent|stayed silent|kept quiet|"
      "keeps quiet|没吭声|自己没吭声|没说话|没说什么|一声不吭|没作声|không nói gì|chẳng nói gì|im "
@@ -305,7 +306,7 @@ constexpr Concept kOfSpeech[] = {
      "asking|không "
      "xin phép trọng tài|chưa xin phép trọng tài|không báo trọng tài|khi chưa được phép|chưa có "
      "phép|"
-     "không ai cho phép|未报告裁判|未请示|未请示裁判|未报告|没打招呼就|招呼也不打|未打招呼"},
+     "không ai cho phép|未报告裁判|未请示|未请示裁判|未报告|招呼也不打|未打招呼"},
     {"no-reason",
      "for no reason|for no good reason|for no reason at all|không lý do|không có lý do|không lý do "
      "gì|chẳng lý do gì|vô cớ|无故|没有理由|毫无理由|没有正当理由|无正当理由"},
@@ -370,9 +371,8 @@ constexpr Concept kOfSpeech[] = {
     {"purpose",
      "cố tình|cố ý|tức giận|nổi giận|tức quá|bực quá|trong cơn tức giận|lost his temper|loses his "
      "temper|in a huff|out of spite|气得|一生气|一气"},
-    {"scatter", "onto the floor|gạt tung|gạt tung bàn cờ|hất tung bàn cờ|lật bàn|lật tung|hất bàn "
-                "cờ|gạt hết quân|"
-                "把棋盘掀了|掀了棋盘|掀棋盘|弄乱了|弄乱|搞乱了"},
+    {"scatter", "onto the floor|gạt tung"
+                "|弄乱了|弄乱|搞乱了"},
     {"outside",
      "a child|child|a kid|a kid who ran into the table|child who ran into the table|a child who "
      "ran "
@@ -386,7 +386,8 @@ constexpr Concept kOfSpeech[] = {
      "hai quân liền|liên tiếp hai quân|hai quân liên tiếp|hai nước liên tiếp|liên tiếp hai nước|"
      "连着两个|两个子|两着"},
     {"in-a-row", "liền một lúc|liên tiếp|连着|接连"},
-    {"ate", "has had lunch|had lunch|had his lunch|had her lunch|has eaten|have had lunch|ate "
+    {"ate", "no lunch|is at lunch|was at lunch|are at lunch|gone to lunch|went to lunch|has had "
+            "lunch|had lunch|had his lunch|had her lunch|has eaten|have had lunch|ate "
             "lunch|had dinner|"
             "đã ăn trưa|ăn trưa rồi|ăn trưa xong|吃了午饭|吃过午饭|吃过饭|吃午饭了|吃了饭"},
     {"body", "watch strap|dây đồng hồ|quai túi|gấu áo|包|背包|书包"},
@@ -402,8 +403,7 @@ constexpr Concept kOfSpeech[] = {
      "对局结束之后|对局结束后|终局之后|赛后|ván đã kết thúc|sau khi kết thúc ván|ván kết thúc rồi|"
      "after the game ended|after the game had ended|when the game was already over|game had "
      "ended"},
-    {"go-out",
-     "离席|出去一下|出去一会|ra ngoài một lát|đi ra ngoài|step out|stepped out|steps out"},
+    {"go-out", "đi ra ngoài|step out|stepped out|steps out"},
     {"allow", "裁判同意|裁判准许|裁判允许|trọng tài đồng ý|trọng tài cho phép|i allowed it|i let "
               "him|arbiter agreed"},
     {"wrong-began",
@@ -413,8 +413,8 @@ constexpr Concept kOfSpeech[] = {
     {"after-limit",
      "after the permitted lateness|beyond the permitted lateness|after the permitted time|beyond "
      "the "
-     "permitted time|quá giờ quy định|quá thời gian cho phép|quá thời gian quy định|超过规定时间才|"
-     "超过规定时间之后|过了规定时间"},
+     "permitted time|quá thời gian cho phép"
+     ""},
     {"stand",
      "stood on|that stood on|had stood on|was now standing on|now standing on|nằm giữa|nằm"},
     {"ordinal", "属首次|系首次|为首次|首次|第一回|头一次|头一回|lần đầu tiên"},

@@ -174,7 +174,13 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
                             !typed->front().words.empty() &&
                             typed->front().words[0] == "incident" &&
                             find_short_word(game(), read_line(game(), line).verb) == nullptr &&
-                            names_offence(game(), line) && line.find('=') == std::string_view::npos;
+                            names_offence(game(), with_abbreviations_expanded(line)) &&
+                            line.find('=') == std::string_view::npos;
+    // "The referee has had lunch": nobody has ordered a break.
+    if (typed && typed->size() == 1 && kinds_of(*typed).back() == "break" &&
+        mentions_concept(game(), line, "ate"))
+        return {refuse("unknown-line", "Say who orders a break.", std::nullopt,
+                       {{"verb", std::string(line)}})};
     // Go 14a: clocks stopped for lunch are stopped for a break.
     if (typed && typed->size() == 1 && typed->front().verb == "stop" &&
         line.find('=') == std::string_view::npos)

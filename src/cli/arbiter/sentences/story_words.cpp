@@ -43,7 +43,7 @@ constexpr Words kWords[] = {
     {StoryWord::Illegal,
      "illegal|illegally|an illegal move|illegal move|irregularly|against the rules|sai luật|"
      "không đúng luật|trái luật|phạm luật|không hợp lệ|bất hợp lệ|sai|nước sai|nước sai luật|违例|"
-     "违规|犯规|不合规则|不合法|违反规则|违例着|错着|not "
+     "违规|犯规|违例着法|违规着法|犯规着法|不合规则|不合法|违反规则|违例着|错着|not "
      "allowed|走错|走错了|错了|走错了一步|又违例|"
      "no king move|no queen move|no rook move|no bishop move|no knight move|no pawn move|not a "
      "king "

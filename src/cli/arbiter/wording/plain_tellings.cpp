@@ -470,15 +470,24 @@ void part_measures(Telling& told) {
         std::string_view told;
         std::string_view plain;
     };
-    constexpr Measure kMeasures[] = {
-        {"予以警告", "警告"},         {"给予警告", "警告"},
-        {"予以劝告", "劝告"},         {"并恢复原状", "，恢复原状"},
-        {"并放回原处", "，放回原处"}, {"警告他一次", "警告一次"},
-        {"，这是第", "，第"},         {"，属首次", "，第一次"},
-        {"，系首次", "，第一次"},     {"，首次", "，第一次"},
-        {"，头一回", "，第一次"},     {"，頭一回", "，第一次"},
-        {"，屬首次", "，第一次"},     {"đây là lần thứ", "lần thứ"},
-        {"; lần thứ", ", lần thứ"},   {", lần đầu tiên", ", lần thứ nhất"}};
+    constexpr Measure kMeasures[] = {{"以双方", "以"},
+                                     {"双方六十回合", "六十回合"},
+                                     {"予以警告", "警告"},
+                                     {"给予警告", "警告"},
+                                     {"予以劝告", "劝告"},
+                                     {"并恢复原状", "，恢复原状"},
+                                     {"并放回原处", "，放回原处"},
+                                     {"警告他一次", "警告一次"},
+                                     {"，这是第", "，第"},
+                                     {"，属首次", "，第一次"},
+                                     {"，系首次", "，第一次"},
+                                     {"，首次", "，第一次"},
+                                     {"，头一回", "，第一次"},
+                                     {"，頭一回", "，第一次"},
+                                     {"，屬首次", "，第一次"},
+                                     {"đây là lần thứ", "lần thứ"},
+                                     {"; lần thứ", ", lần thứ"},
+                                     {", lần đầu tiên", ", lần thứ nhất"}};
     for (const Measure& each : kMeasures)
         if (const std::size_t at = told.text.find(each.told); at != std::string::npos)
             told.text.replace(at, each.told.size(), each.plain);
