@@ -6,6 +6,8 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Concept kOfSpeech[] = {
+    {kIdle, "over"},
+    {"illegal", "违例着法|违规着法|犯规着法|违例走法|违规走法"},
     // ---- without effect in any sentence: manner, degree, moment, what holds a sentence together
     {kIdle,
      "whole|while|having|somehow|after some thought|after thinking|after a moment|after a "

@@ -6,6 +6,23 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Sense kSpokenInChess[] = {
+    {"sheet-empty sheet", "record move-noun and-then", "report stops-recording @"},
+    {"miss sheet-empty", "record sheet move-noun and-then", "report stops-recording @"},
+    {"noise/disturb/talk deduct",
+     "noise disturb talk repeatedly opponent with-whom time clock because to from off turn "
+     "own-turn "
+     "punish think",
+     "take # from @ 11.5 reason=!"},
+    {"noise/disturb/talk punish",
+     "noise disturb talk repeatedly opponent with-whom time clock because to from off turn "
+     "own-turn "
+     "deduct think",
+     "take # from @ 11.5 reason=!"},
+    {"smoke deduct/punish",
+     "deduct punish area venue somewhere time clock because to from off caught",
+     "take # from @ 11.3.4 reason=!"},
+    {"read notes deduct/punish", "deduct punish game time clock because to from off caught area",
+     "take # from @ 11.3.1 reason=!"},
     {"take/take-up put-back", "touch piece hand to by-the-way from", "report touch @ squares=$"},
     {"touch instead", "piece but not-moved by-the-way hand", "report touch @ squares=$"},
     {"not-replaced $",
@@ -31,9 +48,15 @@ constexpr Sense kSpokenInXiangqi[] = {
      "report displaced from=$1 to=$2 cause=slipped"},
     {"slide stand", "to piece accident found because outside by-record restore and-then that",
      "report displaced from=$1 to=$2 cause=slipped"},
-    {"> spectator/person opine/say touch",
+    {"> spectator opine/say touch",
+     "piece rule arbiter matter that raise hand unclaimed not-seen not-admitted by-the-way",
+     "report touch-claim third-person=spectator"},
+    {"> person opine touch",
      "piece rule arbiter matter that raise hand unclaimed not-seen not-admitted by-the-way",
      "report touch-claim third-person=&"},
+    {"talk turn", "with-whom matter", "report matter-raised @ reason=!"},
+    {"put/make between", "piece put make stand unclear foot-soldier hand",
+     "report dropped @ between=$"},
     {"illegal make diagonal",
      "to from piece move-noun pressed press clock and-then straight-mover foot-soldier",
      "illegal @ $1$2"},
@@ -45,6 +68,10 @@ constexpr Sense kSpokenInXiangqi[] = {
 };
 
 constexpr Sense kSpokenInGo[] = {
+    {"notes read/use %", "area turn own-turn phone game caught somewhere",
+     "report consulting @ choice=% reason=!"},
+    {"phone read %", "area turn own-turn notes game caught somewhere",
+     "report consulting @ choice=% reason=!"},
     {"not-waiting make/put", "in-order in-a-row stone additional", "two-plays @ $1"},
     {"not-waiting two-stones", "in-order in-a-row stone additional make put", "two-plays @ $1"},
     {"stand make", "stone that to in-order", "report displaced from=$1 to=$2"},

@@ -684,7 +684,7 @@ bool Sentence::is_author_of_offer(std::size_t player) const {
         return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
     };
     std::size_t at = player + 1;
-    while (at < pieces_.size() && is_of(at, kIdle))
+    while (at < pieces_.size() && (is_of(at, kIdle) || (is_of(at, "draw") && !is_of(at, "offer"))))
         ++at;
     return at < pieces_.size() && is_of(at, "offer") && !has_verb(pieces_[at]);
 }

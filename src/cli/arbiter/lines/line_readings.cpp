@@ -79,6 +79,10 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         if (readings.back())
             for (DeskLine& one : *readings.back())
                 one.guessed = misspelt;
+        // Go 25.1 is for what the rules do not cover.
+        if (readings.back() && info(game()).has_komi && readings.back()->size() == 1 &&
+            kinds_of(*readings.back()).back() == "incident" && names_offence(game(), plain))
+            readings.pop_back();
     }
     if (misspelt.empty())
         misspelt = guessed_word(plain);
@@ -110,6 +114,10 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             offer.who = seat;
             lines->insert(lines->begin(), std::move(offer));
         }
+    // "黑方谢绝了白方的和棋提议": the offer is on record.
+    if (lines->size() == 2 && lines->front().verb == "offer" && state_.offer() &&
+        only_player_in({lines->front()}) == state_.offer())
+        lines->erase(lines->begin());
     // If the line has already caused changes, there is none.
     if (!concept_lines.empty())
         readings.push_back(std::move(lines));

@@ -195,6 +195,8 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
+    if (const std::string fell = with_fall_told_apart(line); fell != line)
+        return answer_line(fell);
     if (const std::string_view alone = without_caller_of_flag(game(), line); alone != line)
         return answer_line(alone);
     if (auto corrected = correct_result(line))
@@ -222,6 +224,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         line.find_first_of("\"?=") == std::string_view::npos)
         if (auto again = answer_in_parts(line); again && *again)
             return *std::move(again);
+    if (!answered && written_.size() == recorded && lacks_field(answered.error()))
+        if (const std::string plain = plainly_told(game(), line); plain != line)
+            if (auto again = answer_line(plain); again)
+                return again;
     // "technical fault for red, illegal move"
     if (!answered && written_.size() == recorded)
         if (const std::string told = with_colon_before_reason(game(), line); !told.empty())

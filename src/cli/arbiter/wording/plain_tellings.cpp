@@ -507,6 +507,20 @@ void drop_particles(Telling& told) {
 }  // namespace
 }  // namespace plain_tellings
 
+std::string with_fall_told_apart(std::string_view line) {
+    if (!is_ascii(line))
+        return std::string(line);
+    constexpr std::string_view kFalls[] = {"bi roi",  "roi xuong", "roi khoi",
+                                           "lam roi", "danh roi",  "de roi"};
+    std::string text(line);
+    const std::vector<Token> tokens = tokens_of(line);
+    for (std::size_t at = tokens.size(); at-- > 0;)
+        if (tokens[at].plain == "roi" && (longest_of(tokens, at, kFalls) > 0 ||
+                                          (at > 0 && longest_of(tokens, at - 1, kFalls) > 0)))
+            text.replace(tokens[at].start, std::string_view("roi").size(), "rot");
+    return text;
+}
+
 std::string plainly_told(conduct::Game game, std::string_view line) {
     using namespace plain_tellings;
     // "Ng8-d5??" has the mark of a blunder, which is no question.

@@ -20,4 +20,9 @@ namespace kyvien::cli {
 /// for lines that have not been understood as they were typed.
 [[nodiscard]] std::string plainly_told(conduct::Game game, std::string_view line);
 
+/// "trang bi roi xuong g7": without diacritics "roi" is "rồi" (already) or "rơi" (fell). Where the
+/// words beside it show that something fell, it is written "rot" (rớt), which has only that
+/// meaning.
+[[nodiscard]] std::string with_fall_told_apart(std::string_view line);
+
 }  // namespace kyvien::cli
