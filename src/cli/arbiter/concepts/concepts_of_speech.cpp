@@ -5,6 +5,18 @@
 namespace kyvien::cli::concepts {
 namespace {
 
+/// Who watches a game and has no part in it.
+constexpr std::string_view kOnlookers =
+    "bloke in the crowd|guy in the crowd|man in the crowd|some bloke in the crowd|some guy in the "
+    "crowd|some guy watching|guy watching|man watching|a man watching|someone watching|somebody "
+    "watching|someone in the crowd|somebody in the crowd|one of the spectators|a "
+    "passer-by|passer-by|people watching|ông đứng xem|một ông đứng xem|có ông đứng xem|mấy ông "
+    "đứng xem|người đứng "
+    "xem|có người đứng xem|người đứng ngoài xem|bà con đứng xem|旁边看棋的|旁边看棋的人|旁边的人|"
+    "旁边看的|围观的|围观的人|围观者|围观群众|看热闹的|有个看棋的|有个看棋的人|边上的人|"
+    "边上看棋的|"
+    "旁人";
+
 constexpr Concept kOfSpeech[] = {
     {kIdle, "over"},
     {"illegal", "违例着法|违规着法|犯规着法|违例走法|违规走法"},
@@ -23,7 +35,7 @@ constexpr Concept kOfSpeech[] = {
      "đây là|nên bị|nên đã|nên trọng tài|tự dưng|bỗng|bỗng nhiên|đột nhiên|bất ngờ|bây giờ|lúc "
      "nãy|hồi nãy|ban nãy|khi "
      "nãy|vừa nãy|cứ|cứ thế|mãi|hoài|suốt|ông ấy|anh ấy|cô ấy|bạn ấy|anh ta|cô ta|ông ta|em ấy"
-     "|hắn|thế mà|vậy mà|nhưng mà|cho nên|thành ra|do đó|vì thế|vì vậy|theo luật|theo quy "
+     "|hắn|thế mà|vậy mà|nhưng mà|cho nên|thành ra|do đó|theo luật|theo quy "
      "định|theo điều lệ|lúc ấy|hôm nay|giữa ván "
      "cờ|trong lúc|trong khi|khi đang|khi đi|hờ|chẳng biết ở điểm nào|không biết ở điểm "
      "nào|không rõ ở điểm nào|mở miệng|một hồi|một lúc lâu|nghĩ một lúc|ngắm nghía|ngắm|xem xét "
@@ -269,16 +281,8 @@ constexpr Concept kOfSpeech[] = {
     {"notes", "sổ|quyển sổ|cuốn sổ|cuốn sách|khai cuộc|sổ khai cuộc|vở|quyển vở|cuốn "
               "vở|本子|小本子|小抄|纸条|"
               "crib sheet|a crib|his notes|some notes|his notebook|his opening notes"},
-    {"spectator",
-     "bloke in the crowd|guy in the crowd|man in the crowd|some bloke in the crowd|some guy in the "
-     "crowd|some guy watching|guy watching|man watching|a man watching|someone watching|somebody "
-     "watching|someone in the crowd|somebody in the crowd|one of the spectators|a "
-     "passer-by|passer-by|people watching|ông đứng xem|một ông đứng xem|có ông đứng xem|mấy ông "
-     "đứng xem|người đứng "
-     "xem|có người đứng xem|người đứng ngoài xem|bà con đứng xem|旁边看棋的|旁边看棋的人|旁边的人|"
-     "旁边看的|围观的|围观的人|围观者|围观群众|看热闹的|有个看棋的|有个看棋的人|边上的人|"
-     "边上看棋的|"
-     "旁人"},
+    {"spectator", kOnlookers},
+    {"person", kOnlookers},
     {"prompt",
      "giving & tips|giving tips to|is giving & tips|gave & tips|gives & tips|feeding & "
      "moves|feeding "
@@ -338,6 +342,8 @@ constexpr Concept kOfSpeech[] = {
      "out|"
      "reo|reo lên|đổ chuông|kêu|vang lên|rung chuông|rung lên|kêu lên|响铃|铃响|铃声响|铃声响了|"
      "铃声大作|响了|响了起来|响起|响起来|来电|震动"},
+    {"carry", "携|所携|携带|随身携带|所带"},
+    {kSeen, "seen|i saw that|saw it myself"},
     {"phone", "mobile phone|a mobile phone|cellphone|cell phone|his cell|điện thoại di động|điện "
               "thoại cầm tay|"
               "手机|移动电话"},

@@ -58,6 +58,22 @@ bool is_answer_alone(const std::vector<DeskLine>& lines) {
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
 }
 
+/// Words that make another thing of what a reading has passed over: "the referee has had lunch" is
+/// no break, "put a soldier between e6 and e5" no move.
+bool is_denied_by_words(conduct::Game game, const std::vector<DeskLine>& lines,
+                        std::string_view line) {
+    struct Words {
+        std::string_view kind;
+        std::string_view concept_name;
+    };
+    constexpr Words kWords[] = {{"break", "ate"}, {"placed", "between"}, {"stop", "ate"}};
+    const auto kinds = kinds_of(lines);
+    return std::ranges::any_of(kWords, [&](const Words& each) {
+        return std::ranges::find(kinds, each.kind) != kinds.end() &&
+               mentions_concept(game, line, each.concept_name);
+    });
+}
+
 }  // namespace
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
@@ -79,9 +95,12 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         if (readings.back())
             for (DeskLine& one : *readings.back())
                 one.guessed = misspelt;
+        if (readings.back() && is_denied_by_words(game(), *readings.back(), plain))
+            readings.pop_back();
         // Go 25.1 is for what the rules do not cover.
-        if (readings.back() && info(game()).has_komi && readings.back()->size() == 1 &&
-            kinds_of(*readings.back()).back() == "incident" && names_offence(game(), plain))
+        if (!readings.empty() && readings.back() && info(game()).has_komi &&
+            readings.back()->size() == 1 && kinds_of(*readings.back()).back() == "incident" &&
+            names_offence(game(), plain))
             readings.pop_back();
     }
     if (misspelt.empty())
@@ -184,11 +203,9 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
                             find_short_word(game(), read_line(game(), line).verb) == nullptr &&
                             names_offence(game(), with_abbreviations_expanded(line)) &&
                             line.find('=') == std::string_view::npos;
-    // "The referee has had lunch": nobody has ordered a break.
-    if (typed && typed->size() == 1 && kinds_of(*typed).back() == "break" &&
-        mentions_concept(game(), line, "ate"))
-        return {refuse("unknown-line", "Say who orders a break.", std::nullopt,
-                       {{"verb", std::string(line)}})};
+    if (typed && is_denied_by_words(game(), *typed, line))
+        return {refuse("unknown-line", "The other words of this line say something else.",
+                       std::nullopt, {{"verb", std::string(line)}})};
     // Go 14a: clocks stopped for lunch are stopped for a break.
     if (typed && typed->size() == 1 && typed->front().verb == "stop" &&
         line.find('=') == std::string_view::npos)

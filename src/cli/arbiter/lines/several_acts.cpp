@@ -195,6 +195,8 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
+    if (const std::string plain = without_marks_of_moves(line); plain != line)
+        return answer_line(plain);
     if (const std::string fell = with_fall_told_apart(line); fell != line)
         return answer_line(fell);
     if (const std::string_view alone = without_caller_of_flag(game(), line); alone != line)

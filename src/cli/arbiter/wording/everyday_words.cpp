@@ -526,8 +526,14 @@ bool is_ko_of_go(std::span<const std::string_view> words, std::size_t at) {
                                               "back", "retaken", "recaptured"};
     constexpr std::string_view kBehindKo[] = {"taken", "retaken", "recaptured", "was",
                                               "is",    "capture", "retake",     "threat"};
+    // "ăn lại ko": taken back.
+    constexpr std::string_view kTaking[] = {"ăn", "an", "bắt", "bat", "đánh", "danh", "cướp"};
+    const bool is_taken_back =
+        at > 1 && (plain_word(words[at - 1]) == "lại" || plain_word(words[at - 1]) == "lai") &&
+        std::ranges::find(kTaking, plain_word(words[at - 2])) != std::end(kTaking);
     return plain_word(words[at]) == "ko" &&
-           ((at > 0 &&
+           (is_taken_back ||
+            (at > 0 &&
              std::ranges::find(kBeforeKo, plain_word(words[at - 1])) != std::end(kBeforeKo)) ||
             (at + 1 < words.size() &&
              std::ranges::find(kBehindKo, plain_word(words[at + 1])) != std::end(kBehindKo)));

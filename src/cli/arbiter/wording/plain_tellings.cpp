@@ -137,6 +137,18 @@ constexpr std::string_view kLeads[] = {"please note that",
                                        "ối",
                                        "ôi",
                                        "ủa",
+                                       "Ơ",
+                                       "Ối",
+                                       "Ôi",
+                                       "Ủa",
+                                       "À",
+                                       "trong lúc đọc giây",
+                                       "khi đang đọc giây",
+                                       "during byo-yomi",
+                                       "in byo-yomi",
+                                       "读秒中",
+                                       "读秒时",
+                                       "读秒期间",
                                        "trời",
                                        "trời ơi",
                                        "à",
@@ -521,16 +533,23 @@ std::string with_fall_told_apart(std::string_view line) {
     return text;
 }
 
+std::string without_marks_of_moves(std::string_view line) {
+    std::string text(line);
+    for (const std::string_view mark : {"??", "?!", "!?", "!!"})
+        for (std::size_t at = text.find(mark); at != std::string::npos;
+             at = text.find(mark, at + 1))
+            if (at > 1 && text[at - 1] >= '0' && text[at - 1] <= '9' && text[at - 2] >= 'a' &&
+                text[at - 2] <= 'i')
+                text.erase(at, mark.size());
+    return text;
+}
+
 std::string plainly_told(conduct::Game game, std::string_view line) {
     using namespace plain_tellings;
-    // "Ng8-d5??" has the mark of a blunder, which is no question.
-    std::string text(line);
-    for (const std::string_view mark : {"??", "?!", "!?"})
-        for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark))
-            text.erase(at, mark.size());
-    if (text.find_first_of("=?\"") != std::string::npos || text.find("？") != std::string::npos)
+    if (line.find_first_of("=?\"") != std::string_view::npos ||
+        line.find("？") != std::string_view::npos)
         return std::string(line);
-    Telling told{game, std::move(text)};
+    Telling told{game, std::string(line)};
     write_marks_out(told);
     cut_leads(told);
     tell_habits(told);

@@ -20,6 +20,9 @@ namespace kyvien::cli {
 /// for lines that have not been understood as they were typed.
 [[nodiscard]] std::string plainly_told(conduct::Game game, std::string_view line);
 
+/// Without the marks of good and bad moves, which are no questions: "Ng8-d5??".
+[[nodiscard]] std::string without_marks_of_moves(std::string_view line);
+
 /// "trang bi roi xuong g7": without diacritics "roi" is "rồi" (already) or "rơi" (fell). Where the
 /// words beside it show that something fell, it is written "rot" (rớt), which has only that
 /// meaning.
