@@ -423,8 +423,7 @@ constexpr Concept kOfSpeech[] = {
      "the "
      "permitted time|quá thời gian cho phép"
      ""},
-    {"stand",
-     "stood on|that stood on|had stood on|was now standing on|now standing on|nằm giữa|nằm"},
+    {"stand", "stood on|that stood on|had stood on|was now standing on|now standing on|nằm"},
     {"ordinal", "属首次|系首次|为首次|首次|第一回|头一次|头一回|lần đầu tiên"},
     {"before-coming",
      "trước rồi mới đặt xuống|rồi mới đặt xuống|rồi mới đặt|rồi mới tới|rồi mới đến|"

@@ -69,6 +69,7 @@ constexpr Sense kSpokenInGo[] = {
     {"phone read %", "area turn own-turn notes game caught somewhere",
      "report consulting @ choice=% reason=!"},
     {"not-waiting make/put", "in-order in-a-row stone additional", "two-plays @ $1"},
+    {"not-waiting plays-again", "in-order stone make put", "two-plays @ $1"},
     {"not-waiting two-stones", "in-order in-a-row stone additional make put", "two-plays @ $1"},
     {"stand make", "stone that to in-order", "report displaced from=$1 to=$2"},
     {"appeal warn", "disagree decision against committee to arbiter ask toward", "report appeal @"},

@@ -106,7 +106,18 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     if (misspelt.empty())
         misspelt = guessed_word(plain);
     Reading lines = std::vector<DeskLine>{};
-    const auto concept_lines = lines_from_concepts(game(), plain);
+    auto concept_lines = lines_from_concepts(game(), plain);
+    // "…，扣白方两分钟，11.5": the clause that the words name already.
+    if (const std::size_t comma = std::max(plain.rfind(", ") + 1, plain.rfind("，") + 1);
+        concept_lines.empty() && comma > 1)
+        if (const std::string named = clause_in(law_of(game()), plain.substr(comma - 1));
+            !named.empty()) {
+            concept_lines = lines_from_concepts(game(), plain.substr(0, comma - 1));
+            if (std::ranges::any_of(concept_lines, [&](const std::string& each) {
+                    return each.find(" " + named + " ") == std::string::npos;
+                }))
+                concept_lines.clear();
+        }
     // "cộng 2 phút cho trắng vì đen gây ồn, 11.5": time for a breach is a penalty (12.9.2).
     const std::string clause = clause_in(law_of(game()), plain);
     for (const std::string& told : concept_lines) {

@@ -500,6 +500,12 @@ void part_measures(Telling& told) {
                                      {"đây là lần thứ", "lần thứ"},
                                      {"; lần thứ", ", lần thứ"},
                                      {", lần đầu tiên", ", lần thứ nhất"}};
+    // 以六十回合无吃子为由请求和棋: the ground first.
+    if (const std::size_t from = told.text.find("以"), to = told.text.find("为由");
+        from != std::string::npos && to != std::string::npos && from < to) {
+        told.text.replace(to, std::string_view("为由").size(), "，");
+        told.text.replace(from, std::string_view("以").size(), "，");
+    }
     for (const Measure& each : kMeasures)
         if (const std::size_t at = told.text.find(each.told); at != std::string::npos)
             told.text.replace(at, each.told.size(), each.plain);
