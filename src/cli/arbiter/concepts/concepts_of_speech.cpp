@@ -18,7 +18,17 @@ constexpr std::string_view kOnlookers =
     "旁人";
 
 constexpr Concept kOfSpeech[] = {
-    {kIdle, "over"},
+    {kIdle, "over|起来看|里的|里头的|里面的"},
+    {"found", "看出来|才看出来|看出|这才看出|nhìn ra|mới nhìn ra"},
+    {"at-unknown-time",
+     "不知啥时候|啥时候|不知啥时|也不知道什么时候|chả biết lúc nào|chẳng biết lúc nào"},
+    {"after-letting-go",
+     "had let the stone go|let the stone go|had let go|had let it go|đã buông tay"},
+    {"allow", "he may|she may|may then"},
+    {"accept", "fine|all right|alright|fine with it|được thôi|好吧|好的|行"},
+    {"settle", "都说|都愿意|都同意|cùng nói"},
+    {"both", "两人都|俩人都|他俩都|cả hai đều"},
+    {"straight", "đi thẳng|thẳng lên|thẳng xuống"},
     {"illegal", "违例着法|违规着法|犯规着法|违例走法|违规走法"},
     // ---- without effect in any sentence: manner, degree, moment, what holds a sentence together
     {kIdle,

@@ -53,14 +53,18 @@ constexpr Sense kSpokenInXiangqi[] = {
      "report touch-claim third-person=&"},
     {"put/make between", "piece put make stand unclear foot-soldier hand",
      "report dropped @ between=$"},
+    {"illegal make straight",
+     "to from piece move-noun pressed press clock and-then straight-mover elephant-piece "
+     "horse-piece",
+     "illegal @ $1$2"},
     {"illegal make diagonal",
      "to from piece move-noun pressed press clock and-then straight-mover foot-soldier",
      "illegal @ $1$2"},
     {"leave off sheet", "move-noun record", "report scoresheet-gap @ moves=#"},
     {"offer draw not-his-turn", "talk ask", "offer @"},
-    {"late exceed limit", "arrive time lose rule arbiter forfeit", "here @"},
-    {"late after-limit", "arrive time lose rule arbiter forfeit", "here @"},
-    {"arrive after-limit", "late time lose rule arbiter forfeit", "here @"},
+    {"late exceed limit", "arrive time lose rule arbiter forfeit", "report late-arrival @"},
+    {"late after-limit", "arrive time lose rule arbiter forfeit", "report late-arrival @"},
+    {"arrive after-limit", "late time lose rule arbiter forfeit", "report late-arrival @"},
 };
 
 constexpr Sense kSpokenInGo[] = {
@@ -72,6 +76,8 @@ constexpr Sense kSpokenInGo[] = {
     {"not-waiting plays-again", "in-order stone make put", "two-plays @ $1"},
     {"not-waiting two-stones", "in-order in-a-row stone additional make put", "two-plays @ $1"},
     {"stand make", "stone that to in-order", "report displaced from=$1 to=$2"},
+    {"take-up make/put after-letting-go", "stone to hand up and-then in-order additional",
+     "report stone-reset @ from=$1 to=$2"},
     {"appeal warn", "disagree decision against committee to arbiter ask toward", "report appeal @"},
     {"scatter/knock board purpose", "stone off to table knock scatter",
      "report scattered @ cause=on-purpose"},
@@ -82,6 +88,7 @@ constexpr Sense kSpokenInGo[] = {
 
 /// `line` as in remark_senses().
 constexpr Sense kSpokenAsides[] = {
+    {"lose", "", "after resign"},
     {"handshake", "both opponent @", "after resign accept draw-agreed"},
     {"anew", "game both new restart go-on", "after reversed-colours wrong-initial-position"},
     {"voided", "rule pass turn because", "after forbidden-found move retakes-ko"},

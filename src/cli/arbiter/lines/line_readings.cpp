@@ -110,7 +110,9 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     // "…，扣白方两分钟，11.5": the clause that the words name already.
     if (const std::size_t comma = std::max(plain.rfind(", ") + 1, plain.rfind("，") + 1);
         concept_lines.empty() && comma > 1)
-        if (const std::string named = clause_in(law_of(game()), plain.substr(comma - 1));
+        if (const std::string named = clause_in(
+                law_of(game()),
+                plain.substr(std::min(plain.find_first_of("0123456789", comma), plain.size())));
             !named.empty()) {
             concept_lines = lines_from_concepts(game(), plain.substr(0, comma - 1));
             if (std::ranges::any_of(concept_lines, [&](const std::string& each) {

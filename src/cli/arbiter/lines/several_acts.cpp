@@ -79,6 +79,14 @@ bool touches_piece_of_named(conduct::Game game, std::string_view part) {
            (mentions_concept(game, part, "touch") || mentions_concept(game, part, "take-up"));
 }
 
+bool names_player(conduct::Game game, std::string_view part) {
+    const std::vector<Token> tokens = tokens_of(part);
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (sentence::player_at(game, tokens, at))
+            return true;
+    return false;
+}
+
 /// Whether the player named there is the one to whom something is done: "to White", "với đen",
 /// 对白方.
 bool names_object_at(const std::vector<Token>& tokens, std::size_t at) {
@@ -413,6 +421,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 give_up();
                 return std::nullopt;
             }
+        // "white says it is the third time, and wants a draw": that is what he claims.
+        if (first > 0 && !kinds.empty() && kinds.back() == "claim" &&
+            mentions_concept(game(), parts[first], "draw") && !names_player(game(), parts[first])) {
+            ++first;
+            continue;
+        }
         const std::string_view measure =
             first > 0 ? bare_measure(game(), parts[first]) : std::string_view();
         const auto count = first > 0 ? bare_count(game(), parts[first]) : std::nullopt;

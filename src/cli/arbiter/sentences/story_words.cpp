@@ -64,7 +64,7 @@ constexpr Words kWords[] = {
     {StoryWord::BothHands,
      "both hands|two hands|with both hands|using both hands|using two hands|with two hands|hai tay|"
      "cả hai tay|dùng hai tay|bằng hai tay|dùng cả hai tay|bằng cả hai tay|双手|两只手|用两只手|"
-     "用双手|两手|两手并用"},
+     "用双手|两手|两手并用|两只手一起|两只手一起动|两手一起|两手同时"},
     {StoryWord::OneHand, "in one hand|in the other|in the other hand|một tay|tay này|一手|一只手"},
     {StoryWord::LeftHand, "with his left hand|with his left|with her left|left hand|with the left "
                           "hand|with left hand|with one hand|tay trái|bằng "

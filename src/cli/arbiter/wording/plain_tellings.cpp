@@ -10,6 +10,7 @@
 
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
+#include "cli/arbiter/wording/vietnamese_marks.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
@@ -418,6 +419,33 @@ void put_player_first(Telling& told) {
     told.tokens = tokens_of(told.text);
 }
 
+/// "After White had let the stone go, …", "phát hiện đen …": what was done, without when and how.
+void cut_word_before_player(Telling& told) {
+    constexpr std::string_view kWords[] = {"after", "when", "once", "found", "caught"};
+    constexpr std::string_view kFound[] = {"phát hiện",      "phát hiện ra", "发 现",
+                                           "查 明",          "有 人 看 见",  "有 人 看 到",
+                                           "i noticed that", "noticed that"};
+    std::size_t length = longest_of(told.tokens, 0, kFound);
+    if (length == 0 && is_in(kWords, told.word(0)))
+        length = 1;
+    if (length > 0 && sentence::player_at(told.game, told.tokens, length))
+        told.cut_front(length);
+}
+
+/// "Ke1-e3 by White, pressed": the player first.
+void put_author_of_move_first(Telling& told) {
+    const std::string_view move = told.word(0);
+    const auto player =
+        told.word(1) == "by" ? sentence::player_at(told.game, told.tokens, 2) : std::nullopt;
+    if (!player || player->length != 1 ||
+        move.find_first_of("0123456789") == std::string_view::npos)
+        return;
+    const std::string side(told.word(2));
+    told.replace(1, 2, "");
+    told.text = side + " " + told.text;
+    told.tokens = tokens_of(told.text);
+}
+
 /// "won't stop talking": he keeps on doing it, and nothing is announced.
 void tell_habits(Telling& told) {
     struct Habit {
@@ -555,7 +583,7 @@ std::string plainly_told(conduct::Game game, std::string_view line) {
     if (line.find_first_of("=?\"") != std::string_view::npos ||
         line.find("？") != std::string_view::npos)
         return std::string(line);
-    Telling told{game, std::string(line)};
+    Telling told{game, with_vietnamese_marks(line)};
     write_marks_out(told);
     cut_leads(told);
     tell_habits(told);
@@ -567,6 +595,8 @@ std::string plainly_told(conduct::Game game, std::string_view line) {
     unfold_emphasis(told);
     part_relative_clauses(told);
     put_player_first(told);
+    cut_word_before_player(told);
+    put_author_of_move_first(told);
     return told.text;
 }
 
