@@ -81,7 +81,8 @@ bool needs_confirmation(std::string_view name) {
 bool is_same(const std::string& typed, const std::string& meant, bool has_diacritics) {
     if (typed == meant)
         return true;
-    if (!is_ascii(typed))
+    // "not" has the stem of "notes", and is never another word.
+    if (!is_ascii(typed) || typed == "not")
         return false;
     if (is_ascii(meant))
         return meant.size() > 2 && base_of(typed) == base_of(meant);

@@ -19,6 +19,44 @@ constexpr std::string_view kOnlookers =
 
 constexpr Concept kOfSpeech[] = {
     {kIdle, "over|起来看|里的|里头的|里面的"},
+    // ---- more of the same, as it was met later
+    {"touch", "grabs|grab|snatched|snatches|closed on|hand closed on|closed around|hand closed "
+              "around|vồ lấy|chộp|chộp lấy"},
+    {kIdle,
+     "hesitates|hesitated|pauses|paused|thinks again|thinks better of it|has second thoughts|ngập "
+     "ngừng|do dự|chần chừ|犹豫|迟疑|lẻn|lén|trốn|sneaks|sneaked|sneaked off|sneaks off|slips "
+     "off|slipped off|溜到|躲在|偷偷|看不清是哪个点|看不清在哪个点|分不清是哪个点|unclear which "
+     "point|cannot tell which point|không rõ điểm nào|mid-game|back up"},
+    {"put-back", "puts it down again|put it down again|puts it down|then lets it be|then let it "
+                 "be|lets it be|let it be|left it alone|leaves it alone|buông ra|rồi thôi"},
+    {"make", "hopped|hops|stepped|steps|marched|vọt|phóng|窜到|蹦到"},
+    {"ring", "text message sound|message sound|sound came "
+             "from|beeped|beeps|buzzed|buzzes|vibrated|vibrates|chimed|chimes|báo tin "
+             "nhắn|bíp|来短信|短信提示音|提示音"},
+    {"own-turn", "khi đang đến lượt|lúc đang đến lượt|đang đến lượt|khi đến lượt"},
+    {"slam", "slapped|slaps|hammered|hammers|smashed|smashes"},
+    {"before-moving", "before he had even moved|before he even moved|before he'd moved|before even "
+                      "moving|before he had made a move|before he had made his move"},
+    {"refuse", "waved|waves|brushed aside|brushes aside|shrugged off|shrugs off"},
+    {"somewhere",
+     "cầu thang|ra cầu thang|ngoài cầu thang|ban công|ngoài sân|staircase|the staircase|on the "
+     "staircase|the stairs|balcony|on the balcony|car park|楼梯|楼梯间|阳台|停车场|院子"},
+    {kSeen, "i saw it happen|saw it happen|referee saw it|arbiter saw it|the referee was "
+            "watching|the arbiter was watching"},
+    {"finished", "对局结束|棋局结束|比赛结束|本局结束|ván kết thúc|ván đấu kết thúc|ván cờ kết "
+                 "thúc|game ended|the game ended|end of game"},
+    {"put", "plonks|plonked|plops|plopped|dumps|dumped|sets|set|sets down|set down"},
+    {"not-waiting", "forgot it was & go|forgot that it was & go|forgot it was & move|forgot that "
+                    "it was & move|forgot that & had not played|quên rằng đến lượt &|忘了该&走"},
+    {"purpose", "急了|急眼了|急眼|恼了|火了|怒了|一怒|发飙|phát cáu|điên tiết|nổi điên|cáu "
+                "tiết|flew into a rage|furious|in a fury"},
+    {"resign", "xin dừng cuộc chơi|dừng cuộc chơi"},
+    {"phone", "his mobile|her mobile|mobile"},
+    {"forbidden-point",
+     "where he is not allowed to play|where he may not play|where play is forbidden|where it is "
+     "not allowed|where it would have no liberty|nơi không được đi"},
+    {"to", "qua"},
+    {"talk", "started talking|starts talking|began talking|begins to talk"},
     {"found", "看出来|才看出来|看出|这才看出|nhìn ra|mới nhìn ra"},
     {"at-unknown-time",
      "不知啥时候|啥时候|不知啥时|也不知道什么时候|chả biết lúc nào|chẳng biết lúc nào"},

@@ -6,6 +6,11 @@ namespace kyvien::cli::concepts {
 namespace {
 
 constexpr Sense kSpokenInChess[] = {
+    {"wrong-colours found", "they both move-count sit sit-down piece game that at-start",
+     "report reversed-colours"},
+    {"wrong-colours move-count", "they both found sit sit-down piece game that at-start",
+     "report reversed-colours"},
+    {"walk-out/go-out area no-leave", "own-turn turn arbiter leave", "report left-area @"},
     {"sheet-empty sheet", "record move-noun and-then", "report stops-recording @"},
     {"miss sheet-empty", "record sheet move-noun and-then", "report stops-recording @"},
     {"noise/disturb/talk deduct",
@@ -41,6 +46,14 @@ constexpr Sense kSpokenInChess[] = {
 
 constexpr Sense kSpokenInXiangqi[] = {
     {"take/take-up put-back", "touch piece hand to by-the-way from", "report touch @ at=$"},
+    {"talk not-his-turn", "with-whom matter because", "report matter-raised @ reason=!"},
+    {"set-wrong found", "piece move-count board game both at-start", "report wrong-setup"},
+    {"set-wrong move-count", "piece found board game both at-start", "report wrong-setup"},
+    {"illegal make press/pressed",
+     "to from piece move-noun pressed press clock and-then elephant-piece horse-piece "
+     "straight-mover "
+     "foot-soldier cannon-piece palace-piece",
+     "illegal @ $1$2"},
     {"adjust not-his-turn", "piece touch turn said", "report adjusted @ at=$"},
     {"put/stand between", "piece put stand unclear make", "report dropped @ between=$"},
     {"slide put-back",
@@ -89,6 +102,8 @@ constexpr Sense kSpokenInGo[] = {
 /// `line` as in remark_senses().
 constexpr Sense kSpokenAsides[] = {
     {"lose", "", "after resign"},
+    {"finished", "game the-end contest",
+     "after resign accept draw-agreed flag flag-down out-of-time"},
     {"handshake", "both opponent @", "after resign accept draw-agreed"},
     {"anew", "game both new restart go-on", "after reversed-colours wrong-initial-position"},
     {"voided", "rule pass turn because", "after forbidden-found move retakes-ko"},

@@ -183,10 +183,11 @@ std::vector<std::string> kinds_of(const std::vector<DeskLine>& lines) {
 std::string_view without_caller_of_flag(conduct::Game game, std::string_view line) {
     constexpr std::string_view kBefore[] = {"as", "and", "bởi", "do", "由", "经", "và", "是"};
     constexpr std::string_view kCalls[] = {
-        "called", "it",   "the",  "flag", "pointed", "out", "noticed", "spotted", "saw", "first",
-        "has",    "phát", "hiện", "chỉ",  "ra",      "báo", "đã",      "vừa",     "tôi", "cho",
-        "trọng",  "tài",  "hô",   "提",   "出",      "指",  "出",      "发",      "现",  "喊",
-        "的",     "告",   "知",   "裁",   "判",      "报",  "是",      "cờ",      "rụng"};
+        "called", "it",  "the",   "flag", "pointed", "out", "noticed", "spotted", "saw",
+        "first",  "has", "phát",  "hiện", "chỉ",     "ra",  "báo",     "đã",      "vừa",
+        "tôi",    "cho", "trọng", "tài",  "hô",      "了",  "叫",      "来",      "提",
+        "出",     "指",  "出",    "发",   "现",      "喊",  "的",      "告",      "知",
+        "裁",     "判",  "报",    "是",   "cờ",      "rụng"};
     constexpr std::string_view kFlags[] = {"flag", "time-up", "exceed", "fall"};
     const auto is_in = [](const auto& list, const Token& token) {
         return std::ranges::find(list, token.plain) != std::end(list);

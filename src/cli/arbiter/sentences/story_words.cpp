@@ -27,7 +27,8 @@ constexpr Words kWords[] = {
      "his|runs|goes|came|comes|jumps|jumped|"
      "slides|slid|swings|returns|returned|goes back|went back|回了|回|改走|改动|改为走|đổi sang "
      "đi|lại đi|退回|退到|跳到|跳|挪到|移到|移|"
-     "飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
+     "hopped|hops|stepped|steps|marched|飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy "
+     "qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
      "đi lên|đi tới|đi xuống|đi sang|đi qua|đã đi"},
     {StoryWord::Castle, "castled|castles|castle|castling|says that he castles|says he "
                         "castles|announces castling|nói nhập "

@@ -138,6 +138,18 @@ constexpr std::string_view kLeads[] = {"please note that",
                                        "ối",
                                        "ôi",
                                        "ủa",
+                                       "sau khi suy nghĩ",
+                                       "sau một hồi suy nghĩ",
+                                       "nghĩ một lúc",
+                                       "after some thought",
+                                       "after thinking",
+                                       "after long thought",
+                                       "after a long think",
+                                       "经过思考",
+                                       "思考之后",
+                                       "考虑再三",
+                                       "想了一会儿",
+                                       "mid-game",
                                        "Ơ",
                                        "Ối",
                                        "Ôi",
@@ -229,9 +241,10 @@ struct Named {
 /// "the lad with the black pieces", "chap playing White".
 Named described_in_english(const Telling& told, std::size_t at) {
     constexpr std::string_view kPeople[] = {
-        "player",   "lad",  "lady",  "chap",      "guy",       "bloke",      "fellow", "kid",
-        "boy",      "girl", "man",   "woman",     "gentleman", "competitor", "person", "one",
-        "opponent", "gent", "fella", "youngster", "veteran",   "junior"};
+        "player", "lad",       "lady",       "chap",   "guy", "bloke",    "fellow",
+        "friend", "colleague", "guest",      "kid",    "boy", "girl",     "man",
+        "woman",  "gentleman", "competitor", "person", "one", "opponent", "gent",
+        "fella",  "youngster", "veteran",    "junior"};
     constexpr std::string_view kRelations[] = {"with",   "playing", "plays",    "of",  "holding",
                                                "having", "has",     "handling", "who", "behind"};
     constexpr std::string_view kPieces[] = {"pieces", "stones", "side", "men"};
