@@ -39,6 +39,16 @@ bool is_about_attendance(const CommandBody& body) {
     return report != nullptr && std::ranges::find(kKinds, report->kind) != std::end(kKinds);
 }
 
+/// Enters the line that the refusal before named as the nearest.
+constexpr std::string_view kTakesNearest = "y";
+
+/// Whether the nearest line can be entered as it stands.
+bool is_complete(const Nearest& nearest) {
+    return !nearest.line.empty() && nearest.understood.empty() &&
+           nearest.line.find("…") == std::string::npos &&
+           nearest.line.find('|') == std::string::npos;
+}
+
 bool is_yes_word(std::string_view line) {
     constexpr std::string_view kYes[] = {"y", "yes", "có", "co", "是", "y!", "ok"};
     return std::ranges::find(kYes, line) != std::end(kYes);
@@ -429,6 +439,10 @@ ArbiterDesk::TypedLine ArbiterDesk::read_typed(std::string_view line) {
     line = base::trimmed(composed, " \t\r");
     TypedLine typed;
     typed.is_confirmed = !options_.confirms;
+    // It is entered like any other line: what is hard to undo is shown first.
+    const std::string suggested = std::exchange(suggested_, {});
+    if (!suggested.empty() && line == kTakesNearest)
+        line = suggested;
     if (!waited.empty() && is_yes_word(line)) {
         line = waited;
         typed.is_confirmed = true;
@@ -533,6 +547,8 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
     else if (!written_.empty())
         clocks_to_set_.clear();
     const Nearest nearest = done ? Nearest{} : nearest_to(typed.text, done.error());
+    if (is_complete(nearest))
+        suggested_ = nearest.line;
     return {options_.json ? outcome_json(done, nearest, false)
                           : outcome_text(done, nearest, players_line_ != players_before),
             done.has_value(), ends_};

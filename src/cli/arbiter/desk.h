@@ -607,7 +607,8 @@ class ArbiterDesk {
     std::string corrected_word_;
     std::string clocks_to_set_;
     std::string players_line_;
-    std::string pending_;  ///< the line that awaits confirmation
+    std::string pending_;    ///< the line that awaits confirmation
+    std::string suggested_;  ///< the nearest line, complete, of the refusal before
     bool ends_ = false;
 };
 

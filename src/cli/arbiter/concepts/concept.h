@@ -86,6 +86,8 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_circumstances();
 [[nodiscard]] std::span<const Concept> concepts_of_accounts();
 [[nodiscard]] std::span<const Concept> concepts_of_chess_tellings();
+/// Colloquial and formal words for the concepts of every law.
+[[nodiscard]] std::span<const Concept> concepts_of_speech();
 [[nodiscard]] std::span<const Concept> short_line_concepts();  ///< more words, used in short lines
 
 [[nodiscard]] std::span<const Sense> senses_of_all();
@@ -115,6 +117,9 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Sense> senses_of_accounts();
 [[nodiscard]] std::span<const Sense> senses_of_accounts(conduct::Game game);
 [[nodiscard]] std::span<const Sense> remarks_of_accounts();
+/// In colloquial and formal words, and the remarks among them.
+[[nodiscard]] std::span<const Sense> senses_of_speech(conduct::Game game);
+[[nodiscard]] std::span<const Sense> remarks_of_speech();
 /// Illegal moves, in chess and xiangqi.
 [[nodiscard]] std::span<const Sense> senses_of_moved_pieces(conduct::Game game);
 

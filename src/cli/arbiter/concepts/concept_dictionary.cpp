@@ -81,7 +81,8 @@ bool needs_confirmation(std::string_view name) {
 bool is_same(const std::string& typed, const std::string& meant, bool has_diacritics) {
     if (typed == meant)
         return true;
-    if (!is_ascii(typed))
+    // "not" has the stem of "notes", and is never another word.
+    if (!is_ascii(typed) || typed == "not")
         return false;
     if (is_ascii(meant))
         return meant.size() > 2 && base_of(typed) == base_of(meant);
@@ -102,7 +103,7 @@ Dictionary::Dictionary() {
     for (const auto table :
          {plain_concepts(), concepts_of_play(), concepts_of_people(), concepts_of_incidents(),
           concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
-          concepts_of_chess_incidents(), short_line_concepts()})
+          concepts_of_chess_incidents(), concepts_of_speech(), short_line_concepts()})
         add_all(table, Laws::All);
     add_all(concepts_of_chess_tellings(), Laws::OfMovesByHand);
     add_all(concepts_of_accounts(), Laws::Others);

@@ -73,6 +73,17 @@ std::string with_requests(std::string_view text) {
         std::string_view asked;
     };
     constexpr Request kRequests[] = {{"wants to know", "asks"},
+                                     {"would like to know", "asks"},
+                                     {"would like to be told", "asks"},
+                                     {"would like to go", "asks to go"},
+                                     {"would like to leave", "asks to leave"},
+                                     {"would like a recount", "asks for a recount"},
+                                     {"is asking to", "asks to"},
+                                     {"wishes to know", "asks"},
+                                     {"muốn được biết", "hỏi"},
+                                     {"xin được biết", "hỏi"},
+                                     {"想了解", "问"},
+                                     {"希望知道", "问"},
                                      {"wanted to know", "asks"},
                                      {"wants to go", "asks to go"},
                                      {"needs to go", "asks to go"},

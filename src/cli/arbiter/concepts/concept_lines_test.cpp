@@ -99,6 +99,7 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
     for (const auto table :
          {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
           concepts::concepts_of_chess_incidents(), concepts::concepts_of_chess_tellings(),
+          concepts::concepts_of_accounts(), concepts::concepts_of_speech(),
           concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
             known.insert(each.name);
@@ -121,6 +122,10 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
                              concepts::senses_of_circumstances(),
                              concepts::senses_of_circumstances(Game::Xiangqi),
                              concepts::senses_of_circumstances(Game::Go),
+                             concepts::senses_of_speech(Game::Chess),
+                             concepts::senses_of_speech(Game::Xiangqi),
+                             concepts::senses_of_speech(Game::Go),
+                             concepts::remarks_of_speech(),
                              concepts::remark_senses()})
         for (const concepts::Sense& sense : table)
             for (const std::string_view part : {sense.needs, sense.may})

@@ -51,7 +51,8 @@ std::vector<std::string> Sentence::lines() const {
          {senses_of_all(), own_senses(), more, incidents, tellings, incomplete_senses(game_),
           senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
           short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_),
-          is_chess ? std::span<const Sense>() : senses_of_accounts(), senses_of_accounts(game_)})
+          is_chess ? std::span<const Sense>() : senses_of_accounts(), senses_of_accounts(game_),
+          senses_of_speech(game_)})
         for (const Sense& sense : table) {
             const auto line = told(sense);
             const std::size_t weight = base::split<std::string_view>(sense.needs, ' ').size() -
@@ -75,7 +76,7 @@ std::string Sentence::acts_unaffected_by_remark() const {
     std::string acts;
     const auto accounts =
         conduct::info(game_).has_moves_by_hand ? std::span<const Sense>() : remarks_of_accounts();
-    for (const auto table : {remark_senses(), accounts})
+    for (const auto table : {remark_senses(), remarks_of_speech(), accounts})
         for (const Sense& sense : table)
             if (const auto line = told(sense))
                 acts += (acts.empty() ? "" : " ") + line->substr(kBehind.size());
@@ -683,7 +684,7 @@ bool Sentence::is_author_of_offer(std::size_t player) const {
         return std::ranges::find(pieces_[at].concepts, name) != pieces_[at].concepts.end();
     };
     std::size_t at = player + 1;
-    while (at < pieces_.size() && is_of(at, kIdle))
+    while (at < pieces_.size() && (is_of(at, kIdle) || (is_of(at, "draw") && !is_of(at, "offer"))))
         ++at;
     return at < pieces_.size() && is_of(at, "offer") && !has_verb(pieces_[at]);
 }

@@ -59,6 +59,22 @@ bool is_answer_alone(const std::vector<DeskLine>& lines) {
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
 }
 
+/// Words that make another thing of what a reading has passed over: "the referee has had lunch" is
+/// no break, "put a soldier between e6 and e5" no move.
+bool is_denied_by_words(conduct::Game game, const std::vector<DeskLine>& lines,
+                        std::string_view line) {
+    struct Words {
+        std::string_view kind;
+        std::string_view concept_name;
+    };
+    constexpr Words kWords[] = {{"break", "ate"}, {"placed", "between"}, {"stop", "ate"}};
+    const auto kinds = kinds_of(lines);
+    return std::ranges::any_of(kWords, [&](const Words& each) {
+        return std::ranges::find(kinds, each.kind) != kinds.end() &&
+               mentions_concept(game, line, each.concept_name);
+    });
+}
+
 }  // namespace
 
 std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
@@ -80,11 +96,31 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         if (readings.back())
             for (DeskLine& one : *readings.back())
                 one.guessed = misspelt;
+        if (readings.back() && is_denied_by_words(game(), *readings.back(), plain))
+            readings.pop_back();
+        // Go 25.1 is for what the rules do not cover.
+        if (!readings.empty() && readings.back() && info(game()).has_komi &&
+            readings.back()->size() == 1 && kinds_of(*readings.back()).back() == "incident" &&
+            names_offence(game(), plain))
+            readings.pop_back();
     }
     if (misspelt.empty())
         misspelt = guessed_word(plain);
     Reading lines = std::vector<DeskLine>{};
-    const auto concept_lines = lines_from_concepts(game(), plain);
+    auto concept_lines = lines_from_concepts(game(), plain);
+    // "…，扣白方两分钟，11.5": the clause that the words name already.
+    if (const std::size_t comma = std::max(plain.rfind(", ") + 1, plain.rfind("，") + 1);
+        concept_lines.empty() && comma > 1)
+        if (const std::string named = clause_in(
+                law_of(game()),
+                plain.substr(std::min(plain.find_first_of("0123456789", comma), plain.size())));
+            !named.empty()) {
+            concept_lines = lines_from_concepts(game(), plain.substr(0, comma - 1));
+            if (std::ranges::any_of(concept_lines, [&](const std::string& each) {
+                    return each.find(" " + named + " ") == std::string::npos;
+                }))
+                concept_lines.clear();
+        }
     // "cộng 2 phút cho trắng vì đen gây ồn, 11.5": time for a breach is a penalty (12.9.2).
     const std::string clause = clause_in(law_of(game()), plain);
     for (const std::string& told : concept_lines) {
@@ -111,6 +147,10 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
             offer.who = seat;
             lines->insert(lines->begin(), std::move(offer));
         }
+    // "黑方谢绝了白方的和棋提议": the offer is on record.
+    if (lines->size() == 2 && lines->front().verb == "offer" && state_.offer() &&
+        only_player_in({lines->front()}) == state_.offer())
+        lines->erase(lines->begin());
     // If the line has already caused changes, there is none.
     if (!concept_lines.empty())
         readings.push_back(std::move(lines));
@@ -175,7 +215,11 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
                             !typed->front().words.empty() &&
                             typed->front().words[0] == "incident" &&
                             find_short_word(game(), read_line(game(), line).verb) == nullptr &&
-                            names_offence(game(), line) && line.find('=') == std::string_view::npos;
+                            names_offence(game(), with_abbreviations_expanded(line)) &&
+                            line.find('=') == std::string_view::npos;
+    if (typed && is_denied_by_words(game(), *typed, line))
+        return {refuse("unknown-line", "The other words of this line say something else.",
+                       std::nullopt, {{"verb", std::string(line)}})};
     // Go 14a: clocks stopped for lunch are stopped for a break.
     if (typed && typed->size() == 1 && typed->front().verb == "stop" &&
         line.find('=') == std::string_view::npos)

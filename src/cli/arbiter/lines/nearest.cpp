@@ -153,6 +153,8 @@ std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
     if (!nearest.line.empty())
         text +=
             fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);
+    if (!suggested_.empty())
+        text += fmt::format("  {}\n", desk_words("nearest.take", options_.language));
     return text;
 }
 

@@ -4,6 +4,8 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "cli/arbiter/concepts/concept_lines.h"
+#include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 
 namespace kyvien::cli {
@@ -176,6 +178,40 @@ std::vector<std::string> kinds_of(const std::vector<DeskLine>& lines) {
     for (const DeskLine& line : lines)
         kinds.push_back(line.verb == "report" && !line.words.empty() ? line.words[0] : line.verb);
     return kinds;
+}
+
+std::string_view without_caller_of_flag(conduct::Game game, std::string_view line) {
+    constexpr std::string_view kBefore[] = {"as", "and", "bởi", "do", "由", "经", "và", "是"};
+    constexpr std::string_view kCalls[] = {
+        "called", "it",  "the",   "flag", "pointed", "out", "noticed", "spotted", "saw",
+        "first",  "has", "phát",  "hiện", "chỉ",     "ra",  "báo",     "đã",      "vừa",
+        "tôi",    "cho", "trọng", "tài",  "hô",      "了",  "叫",      "来",      "提",
+        "出",     "指",  "出",    "发",   "现",      "喊",  "的",      "告",      "知",
+        "裁",     "判",  "报",    "是",   "cờ",      "rụng"};
+    constexpr std::string_view kFlags[] = {"flag", "time-up", "exceed", "fall"};
+    const auto is_in = [](const auto& list, const Token& token) {
+        return std::ranges::find(list, token.plain) != std::end(list);
+    };
+    const std::size_t comma =
+        std::max(line.rfind(", ") == std::string_view::npos ? 0 : line.rfind(", "),
+                 line.rfind("，") == std::string_view::npos ? 0 : line.rfind("，"));
+    if (comma == 0)
+        return line;
+    const std::string_view rest = line.substr(0, comma);
+    const std::vector<Token> tokens =
+        tokens_of(line.substr(comma + (line[comma] == ',' ? 1 : std::string_view("，").size())));
+    std::size_t at = 0;
+    while (at < tokens.size() && is_in(kBefore, tokens[at]))
+        ++at;
+    const auto player = sentence::player_at(game, tokens, at);
+    if (!player || at + player->length >= tokens.size())
+        return line;
+    const bool is_call =
+        std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(at + player->length), tokens.end(),
+                    [&](const Token& token) { return is_in(kCalls, token); });
+    const bool names_flag = std::ranges::any_of(
+        kFlags, [&](std::string_view name) { return mentions_concept(game, rest, name); });
+    return is_call && names_flag ? rest : line;
 }
 
 }  // namespace kyvien::cli

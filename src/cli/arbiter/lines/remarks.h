@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/arbiter/line.h"
+#include "conduct/settings/game.h"
 
 namespace kyvien::cli {
 
@@ -27,6 +28,11 @@ struct Counted {
     std::string line;
 };
 [[nodiscard]] std::optional<Counted> without_count(std::string_view line);
+
+/// The line without who saw that a flag had fallen, "white's flag is down, black noticed it",
+/// 由黑方提出: the law asks only whether it has fallen (6.8). Unchanged if it has no such part at
+/// its end.
+[[nodiscard]] std::string_view without_caller_of_flag(conduct::Game game, std::string_view line);
 
 /// The kind of each line: "resign", or the report's kind.
 [[nodiscard]] std::vector<std::string> kinds_of(const std::vector<DeskLine>& lines);

@@ -22,6 +22,7 @@
 #include "cli/arbiter/sentences/faults_told.h"
 #include "cli/arbiter/sentences/verdicts.h"
 #include "cli/arbiter/wording/everyday_words.h"
+#include "cli/arbiter/wording/plain_tellings.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "clock/seat.h"
@@ -76,6 +77,40 @@ bool touches_piece_of_named(conduct::Game game, std::string_view part) {
         }
     return owners > 0 &&
            (mentions_concept(game, part, "touch") || mentions_concept(game, part, "take-up"));
+}
+
+bool names_player(conduct::Game game, std::string_view part) {
+    const std::vector<Token> tokens = tokens_of(part);
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (sentence::player_at(game, tokens, at))
+            return true;
+    return false;
+}
+
+/// Whether the player named there is the one to whom something is done: "to White", "với đen",
+/// 对白方.
+bool names_object_at(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::string_view kBefore[] = {"to",  "with", "at",  "against", "with", "about",
+                                            "với", "vào",  "đến", "tới",     "cho",  "跟",
+                                            "对",  "向",   "和",  "与",      "同",   "给"};
+    return at > 0 && std::ranges::find(kBefore, tokens[at - 1].plain) != std::end(kBefore);
+}
+
+/// "kept talking to White": what the player of the part before did to the one who is named.
+bool tells_conduct_towards_named(conduct::Game game, std::string_view part) {
+    const std::vector<Token> tokens = tokens_of(part);
+    std::size_t objects = 0;
+    for (std::size_t at = 0; at < tokens.size(); ++at)
+        if (const auto player = sentence::player_at(game, tokens, at)) {
+            if (!names_object_at(tokens, at))
+                return false;
+            ++objects;
+            at += player->length - 1;
+        }
+    constexpr std::string_view kConduct[] = {"talk", "disturb", "noise", "rude", "prompt"};
+    return objects > 0 && std::ranges::any_of(kConduct, [&](std::string_view name) {
+               return mentions_concept(game, part, name);
+           });
 }
 
 /// With commas between its sentences.
@@ -168,6 +203,12 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
 Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     if (const std::string timed = with_time_in_front(line); timed != line)
         return answer_line(timed);
+    if (const std::string plain = without_marks_of_moves(line); plain != line)
+        return answer_line(plain);
+    if (const std::string fell = with_fall_told_apart(line); fell != line)
+        return answer_line(fell);
+    if (const std::string_view alone = without_caller_of_flag(game(), line); alone != line)
+        return answer_line(alone);
     if (auto corrected = correct_result(line))
         return *std::move(corrected);
     const auto correction = correction_in(game(), in_side_names(line));
@@ -193,6 +234,10 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         line.find_first_of("\"?=") == std::string_view::npos)
         if (auto again = answer_in_parts(line); again && *again)
             return *std::move(again);
+    if (!answered && written_.size() == recorded && lacks_field(answered.error()))
+        if (const std::string plain = plainly_told(game(), line); plain != line)
+            if (auto again = answer_line(plain); again)
+                return again;
     // "technical fault for red, illegal move"
     if (!answered && written_.size() == recorded)
         if (const std::string told = with_colon_before_reason(game(), line); !told.empty())
@@ -206,6 +251,9 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answered;
     if (auto again = answer_in_parts(line))
         return *std::move(again);
+    if (const std::string plain = plainly_told(game(), line); plain != line)
+        if (auto again = answer_line(plain); again || !is_not_understood(again.error()))
+            return again;
     if (correction)
         return correct_last(*correction, line);
     return answered;
@@ -231,7 +279,8 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     const bool has_pronoun = begins_with_pronoun(part);
     for (std::size_t each = at; each < tokens.size() && !has_pronoun; ++each)
         if (const auto other = sentence::player_at(game(), tokens, each);
-            other && !names_owner_at(tokens, each, other->length))
+            other && !names_owner_at(tokens, each, other->length) &&
+            !(names_object_at(tokens, each) && tells_conduct_towards_named(game(), part)))
             return {};
     std::string rest(part.substr(tokens[at].start));
     for (std::size_t each = at; each < tokens.size(); ++each)
@@ -372,6 +421,12 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 give_up();
                 return std::nullopt;
             }
+        // "white says it is the third time, and wants a draw": that is what he claims.
+        if (first > 0 && !kinds.empty() && kinds.back() == "claim" &&
+            mentions_concept(game(), parts[first], "draw") && !names_player(game(), parts[first])) {
+            ++first;
+            continue;
+        }
         const std::string_view measure =
             first > 0 ? bare_measure(game(), parts[first]) : std::string_view();
         const auto count = first > 0 ? bare_count(game(), parts[first]) : std::nullopt;
@@ -417,6 +472,7 @@ std::optional<Result<std::string>> ArbiterDesk::answer_in_parts(std::string_view
                 break;
             const bool lacks_actor = first > 0 && last_named_seat && last == first + 1 &&
                                      (touches_piece_of_named(game(), parts[first]) ||
+                                      tells_conduct_towards_named(game(), parts[first]) ||
                                       (begins_with_pronoun(parts[first]) &&
                                        !with_subject(parts[first], *last_named_seat).empty()));
             const std::string acted = lacks_actor ? with_subject(parts[first], *last_named_seat)

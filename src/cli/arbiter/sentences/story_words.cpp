@@ -27,7 +27,8 @@ constexpr Words kWords[] = {
      "his|runs|goes|came|comes|jumps|jumped|"
      "slides|slid|swings|returns|returned|goes back|went back|回了|回|改走|改动|改为走|đổi sang "
      "đi|lại đi|退回|退到|跳到|跳|挪到|移到|移|"
-     "飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
+     "hopped|hops|stepped|steps|marched|飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy "
+     "qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
      "đi lên|đi tới|đi xuống|đi sang|đi qua|đã đi"},
     {StoryWord::Castle, "castled|castles|castle|castling|says that he castles|says he "
                         "castles|announces castling|nói nhập "
@@ -43,7 +44,7 @@ constexpr Words kWords[] = {
     {StoryWord::Illegal,
      "illegal|illegally|an illegal move|illegal move|irregularly|against the rules|sai luật|"
      "không đúng luật|trái luật|phạm luật|không hợp lệ|bất hợp lệ|sai|nước sai|nước sai luật|违例|"
-     "违规|犯规|不合规则|不合法|违反规则|违例着|错着|not "
+     "违规|犯规|违例着法|违规着法|犯规着法|不合规则|不合法|违反规则|违例着|错着|not "
      "allowed|走错|走错了|错了|走错了一步|又违例|"
      "no king move|no queen move|no rook move|no bishop move|no knight move|no pawn move|not a "
      "king "
@@ -64,7 +65,7 @@ constexpr Words kWords[] = {
     {StoryWord::BothHands,
      "both hands|two hands|with both hands|using both hands|using two hands|with two hands|hai tay|"
      "cả hai tay|dùng hai tay|bằng hai tay|dùng cả hai tay|bằng cả hai tay|双手|两只手|用两只手|"
-     "用双手|两手|两手并用"},
+     "用双手|两手|两手并用|两只手一起|两只手一起动|两手一起|两手同时"},
     {StoryWord::OneHand, "in one hand|in the other|in the other hand|một tay|tay này|一手|一只手"},
     {StoryWord::LeftHand, "with his left hand|with his left|with her left|left hand|with the left "
                           "hand|with left hand|with one hand|tay trái|bằng "
@@ -79,7 +80,10 @@ constexpr Words kWords[] = {
      "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟|按过钟|按过了钟|已按钟|已经按钟|并按钟|"
      "并按了钟|"
      "hits the clock|hits his clock|hit his clock|presses his clock|presses the clock|pressing the "
-     "clock|punched the clock|đã bấm|đã bấm giờ|bấm giờ rồi|bấm rồi|đã bấm đồng hồ|bấm cái đồng "
+     "clock|punched the clock|whacked the clock|smacked the clock|slapped the clock|banged the "
+     "clock|"
+     "thumped the clock|bashed the clock|拍了钟|đã bấm|đã bấm giờ|bấm giờ rồi|bấm rồi|đã bấm đồng "
+     "hồ|bấm cái đồng "
      "hồ|bấm nút"},
     {StoryWord::NoPress,
      "hasn't pressed|hasnt pressed|hasn't pressed yet|hasnt pressed yet|has not pressed yet|not "
@@ -110,6 +114,9 @@ constexpr Words kWords[] = {
      "quân|还没换子|没有换|"
      "没有换成别的子|without exchanging it|without swapping "
      "it|没升变|没有升变|未升变|忘了升变|没有换成后|没换成后|未换成后|忘了换后|không đổi thành hậu|"
+     "no piece put there|no new piece|nobody swapped it|nobody swapped it for a queen|not "
+     "promoted|no "
+     "promotion|không phong|mà không phong cấp|mà không phong|quên phong|"
      "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
     {StoryWord::TurnedRook,
      "upside-down rook|upside down rook|an upside-down rook|inverted rook|an inverted rook|"
@@ -228,7 +235,9 @@ constexpr Words kWords[] = {
      "rồi|rồi|这|这是|那|也|off from|up from|mình|xuống ô|lên ô|vào ô|把它|它|bị xe|đang|"
      "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
     {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
-                      "代替后|充当后|作后|当作后|当皇后"}};
+                      "代替后|充当后|作后|当作后|当皇后"},
+    {StoryWord::Idle,
+     "simply|using|calmly|quickly|cứ|vẫn|bèn|liền|đây|đây là|由|系|即|遂|便|将|其"}};
 
 struct StoryPhrase {
     StoryWord word;
