@@ -1,4 +1,4 @@
-#include "cli/arbiter/wording/plain_tellings.h"
+#include "cli/arbiter/tellings/plain_tellings.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/arbiter/tellings/vietnamese_marks.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
-#include "cli/arbiter/wording/vietnamese_marks.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
@@ -299,7 +299,7 @@ Named described_in_chinese(const Telling& told, std::size_t at) {
     if (!is_in(kColours, told.word(side)))
         return {};
     std::size_t end = side + 1;
-    if (told.word(end) == "方" || told.word(end) == "棋")
+    if (told.word(end) == "方" || (told.word(end) == "棋" && told.word(end + 1) != "手"))
         ++end;
     constexpr std::string_view kPeople[] = {
         "的 那 位 棋 手", "的 那 位", "的 那 边", "的 那 个", "的 那 一 方", "的 一 方",
