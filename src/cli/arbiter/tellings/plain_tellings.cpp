@@ -389,7 +389,10 @@ void unfold_emphasis(Telling& told) {
         return;
     constexpr std::size_t kFarthest = 9;
     for (std::size_t at = start + 1; at < std::min(told.tokens.size(), kFarthest); ++at)
-        if (is_in(kLinks, told.word(at))) {
+        // "it was reported by Black that …": what he says is his claim.
+        if (told.word(at) == "by" || told.word(start).ends_with("ed")) {
+            return;
+        } else if (is_in(kLinks, told.word(at))) {
             told.replace(at, 1, "");
             told.cut_front(start);
             return;
