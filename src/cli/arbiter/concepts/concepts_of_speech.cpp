@@ -18,6 +18,9 @@ constexpr std::string_view kOnlookers =
     "旁人";
 
 constexpr Concept kOfSpeech[] = {
+    {"move-count", "mới đi được một nước|mới đi một nước|mới một nước|after one move|only one move "
+                   "in|才走一步|刚走一步"},
+    {"sit", "sitting with|were sitting with|seated with|were seated with"},
     {kIdle, "over|起来看|里的|里头的|里面的"},
     // ---- more of the same, as it was met later
     {"touch", "grabs|grab|snatched|snatches|closed on|hand closed on|closed around|hand closed "

@@ -11,6 +11,8 @@ constexpr Sense kSpokenInChess[] = {
     {"wrong-colours move-count", "they both found sit sit-down piece game that at-start",
      "report reversed-colours"},
     {"walk-out/go-out area no-leave", "own-turn turn arbiter leave", "report left-area @"},
+    {"refuse draw/offer", "game offer draw to off by-the-way", "decline @"},
+    {"phone ring pocket", "from area somewhere arrive inside", "report device-on-person @"},
     {"sheet-empty sheet", "record move-noun and-then", "report stops-recording @"},
     {"miss sheet-empty", "record sheet move-noun and-then", "report stops-recording @"},
     {"noise/disturb/talk deduct",
@@ -75,9 +77,9 @@ constexpr Sense kSpokenInXiangqi[] = {
      "illegal @ $1$2"},
     {"leave off sheet", "move-noun record", "report scoresheet-gap @ moves=#"},
     {"offer draw not-his-turn", "talk ask", "offer @"},
-    {"late exceed limit", "arrive time lose rule arbiter forfeit", "report late-arrival @"},
-    {"late after-limit", "arrive time lose rule arbiter forfeit", "report late-arrival @"},
-    {"arrive after-limit", "late time lose rule arbiter forfeit", "report late-arrival @"},
+    {"late exceed limit", "arrive time lose rule arbiter forfeit", "late @"},
+    {"late after-limit", "arrive time lose rule arbiter forfeit", "late @"},
+    {"arrive after-limit", "late time lose rule arbiter forfeit", "late @"},
 };
 
 constexpr Sense kSpokenInGo[] = {
@@ -85,7 +87,8 @@ constexpr Sense kSpokenInGo[] = {
      "report consulting @ choice=% reason=!"},
     {"phone read %", "area turn own-turn notes game caught somewhere",
      "report consulting @ choice=% reason=!"},
-    {"not-waiting make/put", "in-order in-a-row stone additional", "two-plays @ $1"},
+    {"not-waiting make/put", "in-order in-a-row stone additional new other-piece fall",
+     "two-plays @ $1"},
     {"not-waiting plays-again", "in-order stone make put", "two-plays @ $1"},
     {"not-waiting two-stones", "in-order in-a-row stone additional make put", "two-plays @ $1"},
     {"stand make", "stone that to in-order", "report displaced from=$1 to=$2"},

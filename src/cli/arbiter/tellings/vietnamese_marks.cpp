@@ -1,4 +1,4 @@
-#include "cli/arbiter/wording/vietnamese_marks.h"
+#include "cli/arbiter/tellings/vietnamese_marks.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "cli/arbiter/wording/plain_tellings.h"
+#include "cli/arbiter/tellings/plain_tellings.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/arbiter/tellings/vietnamese_marks.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
-#include "cli/arbiter/wording/vietnamese_marks.h"
 #include "conduct/presentation/wording.h"
 
 namespace kyvien::cli {
@@ -299,7 +299,7 @@ Named described_in_chinese(const Telling& told, std::size_t at) {
     if (!is_in(kColours, told.word(side)))
         return {};
     std::size_t end = side + 1;
-    if (told.word(end) == "方" || told.word(end) == "棋")
+    if (told.word(end) == "方" || (told.word(end) == "棋" && told.word(end + 1) != "手"))
         ++end;
     constexpr std::string_view kPeople[] = {
         "的 那 位 棋 手", "的 那 位", "的 那 边", "的 那 个", "的 那 一 方", "的 一 方",
@@ -389,7 +389,10 @@ void unfold_emphasis(Telling& told) {
         return;
     constexpr std::size_t kFarthest = 9;
     for (std::size_t at = start + 1; at < std::min(told.tokens.size(), kFarthest); ++at)
-        if (is_in(kLinks, told.word(at))) {
+        // "it was reported by Black that …": what he says is his claim.
+        if (told.word(at) == "by" || told.word(start).ends_with("ed")) {
+            return;
+        } else if (is_in(kLinks, told.word(at))) {
             told.replace(at, 1, "");
             told.cut_front(start);
             return;
