@@ -2,6 +2,7 @@
 // watching pages take. Run by bench/tournament-scale.
 import {fork} from 'node:child_process';
 import {once} from 'node:events';
+import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
@@ -54,6 +55,12 @@ function printTimes(what, times) {
     const sorted = [...times].sort((a, b) => a - b);
     const text = [0.5, 0.99, 1].map((share) => at(sorted, share).toFixed(1)).join(' / ');
     console.log(`${what.padEnd(58)} ${String(sorted.length).padStart(6)} times, p50 / p99 / most ${text} ms`);
+}
+
+/// Seconds of processor time that the hall has used.
+function hallSeconds() {
+    const fields = fs.readFileSync(`/proc/${process.env.KYVIEN_HALL_PID}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 // Watching pages do as a page does: the whole event, then what has changed, and the whole again where that is not told.
@@ -171,7 +178,9 @@ async function checkResults() {
 for (let number = 1; number < rounds - 1; ++number) await round(number, false);
 printTimes(`a result, ${desks} desks at once without a pause`, results);
 results.length = 0;
+const unwatched = hallSeconds();
 await (await round(rounds - 1, true))();
+console.log(`${'the hall, while nobody watches'.padEnd(58)} ${(hallSeconds() - unwatched).toFixed(2)} s of CPU`);
 printTimes(`a round paired, ${players} players, rounds 1 to ${rounds - 1}`, pairings);
 printTimes(`a result, ${desks} desks, one each two seconds, nobody watches`, results);
 const whole = await ask('GET', path);
@@ -186,7 +195,9 @@ if (viewers > 0) {
     const [came] = await once(watchers, 'message');
     console.log(`${`${viewers} pages watch`.padEnd(58)} ${came.errors} errors ${came.error ?? ''}`);
     watchers.send('begin');
+    const watched = hallSeconds();
     const [took, finish] = await timed(() => round(rounds, true));
+    console.log(`${`the hall, while ${viewers} watch`.padEnd(58)} ${(hallSeconds() - watched).toFixed(2)} s of CPU`);
     printTimes(`round ${rounds} paired while ${viewers} watch`, pairings);
     printTimes(`a result, ${desks} desks, one each two seconds, ${viewers} watch`, results);
     watchers.send('end');

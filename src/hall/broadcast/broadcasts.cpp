@@ -223,7 +223,7 @@ const std::string& Broadcasts::entry(LoadedBroadcast& loaded, const BoardId& boa
 }
 
 Broadcasts::Tagged Broadcasts::tagged(const LoadedBroadcast& loaded, std::string text) const {
-    auto packed = std::make_shared<const std::string>(gzip(text));
+    auto packed = std::make_shared<const std::string>(gzip(text, Compression::Quick));
     return {std::make_shared<const std::string>(std::move(text)), std::move(packed),
             std::to_string(loaded.broadcast.lines()) + '-' +
                 std::to_string(loaded.broadcast.edition())};

@@ -66,7 +66,7 @@ Studies::Text Studies::news(const std::string& id, LoadedStudy& loaded, std::siz
     std::string text = study_news_json(loaded.study, loaded.positions, since, around);
     Text told;
     if (text.size() > studies_news::kWorthPacking)
-        told.packed = std::make_shared<const std::string>(gzip(text));
+        told.packed = std::make_shared<const std::string>(gzip(text, Compression::Quick));
     told.plain = std::make_shared<const std::string>(std::move(text));
     loaded.texts.emplace(since, told);
     return told;

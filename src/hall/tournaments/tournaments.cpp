@@ -295,7 +295,7 @@ Result<std::string> Tournaments::show(const std::string& id, std::optional<int> 
     if (packing == Packing::Plain)
         return text;
     if (loaded.packed.empty())
-        loaded.packed = gzip(loaded.shown);
+        loaded.packed = gzip(loaded.shown, Compression::Quick);
     return loaded.packed;
 }
 

@@ -168,6 +168,12 @@ Reply json_reply(std::string body, int status) {
     return reply;
 }
 
+Reply json_reply(SharedText body) {
+    Reply reply;
+    reply.shared = std::move(body);
+    return reply;
+}
+
 int status_of(const Refusal& refusal) {
     return status_of(refusal.code.name());
 }
@@ -207,7 +213,8 @@ bool matches_etag(std::string_view etag, std::string_view if_none_match) {
 
 void tag(Reply& reply, std::string_view has_etag) {
     constexpr std::string_view kNow = R"("now":)";
-    if (reply.status != 200 || reply.type != kJson || !reply.etag.empty() || reply.is_kept)
+    if (reply.status != 200 || reply.type != kJson || !reply.etag.empty() || reply.is_kept ||
+        reply.shared != nullptr)
         return;
     const std::string_view body = reply.body;
     const std::size_t now = body.find(kNow);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "hall/json/shared_text.h"
 #include "hall/net/page_files.h"
 
 namespace kyvien::hall {
@@ -22,6 +23,7 @@ struct Reply {
     /// Sent instead of `body` if `is_kept`; must outlive the response.
     std::string_view kept;
     bool is_kept = false;
+    SharedText shared;  ///< sent instead of `body` if set: one text for many clients
     bool is_gzip = false;
     std::string etag;
     /// Of a page: a part of its Content-Security-Policy (PageFile::scripts); must outlive the
@@ -43,10 +45,13 @@ struct Reply {
     /// (net/streams).
     std::shared_ptr<const LineSubscription> lines;
 
-    [[nodiscard]] std::string_view content() const { return is_kept ? kept : body; }
+    [[nodiscard]] std::string_view content() const {
+        return shared ? std::string_view(*shared) : is_kept ? kept : std::string_view(body);
+    }
 };
 
 [[nodiscard]] Reply json_reply(std::string body, int status = 200);
+[[nodiscard]] Reply json_reply(SharedText body);
 [[nodiscard]] Reply refused_reply(const Refusal& refusal);
 /// The HTTP status for this refusal.
 [[nodiscard]] int status_of(const Refusal& refusal);

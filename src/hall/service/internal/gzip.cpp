@@ -7,11 +7,14 @@
 
 namespace kyvien::hall {
 
-std::string gzip(std::string_view text) {
+std::string gzip(std::string_view text, Compression compression) {
     z_stream stream{};
     constexpr int gzip_window = 15 + 16;
-    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window, 9, Z_DEFAULT_STRATEGY) !=
-        Z_OK)
+    // A tournament of 1,500 players, 605,732 bytes: level 9 takes 50 ms for 58,255 bytes, 6 takes
+    // 9 ms for 61,828, and 4 takes 5 ms for 69,779.
+    constexpr int quick_level = 6;
+    const int level = compression == Compression::Quick ? quick_level : Z_BEST_COMPRESSION;
+    if (deflateInit2(&stream, level, Z_DEFLATED, gzip_window, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         return {};
     std::string out(deflateBound(&stream, text.size()), '\0');
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));

@@ -3,21 +3,27 @@
 //
 // Clients are notified together and not after every result: sending to 5,000 pages takes a fraction
 // of a second, and results of a large event arrive faster. Everything that has happened in between
-// is one response, the same text for all clients with the same version.
+// is one response, the same text for all clients with the same version: a crowd is notified a
+// moment after a change, together with what has changed meanwhile. It is notified in slices,
+// between which the hall handles everything else that has arrived; and a client that comes back
+// late receives the text that the others have received, without another query.
 //
 // Safe:  one thread.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "hall/service/job.h"
 #include "hall/tournaments/tournaments.h"
 
 namespace kyvien::hall {
@@ -45,10 +51,15 @@ class NewsDesk {
     /// thread.
     using Ask = std::function<void(const std::string& id, std::set<std::string> known, Answered)>;
 
-    /// `look_every`: how often changes by others are polled. `clock`: the current time.
-    NewsDesk(Ask ask, std::chrono::milliseconds look_every,
+    /// Clients notified at once: some 2 ms.
+    static constexpr std::size_t kSlice = 100;
+
+    /// `look_every`: how often changes by others are polled. `later`: runs a job on this thread
+    /// after everything that has arrived meanwhile. `clock`: the current time.
+    NewsDesk(Ask ask, std::chrono::milliseconds look_every, Post later,
              std::function<Clock::time_point()> clock = Clock::now)
-        : ask_(std::move(ask)), look_every_(look_every), clock_(std::move(clock)) {}
+        : ask_(std::move(ask)), look_every_(look_every), later_(std::move(later)),
+          clock_(std::move(clock)) {}
 
     /// Calls `done` when the version differs from the client's, or after a timeout.
     void wait(const std::string& id, NewsRequest wanted, Done done);
@@ -62,6 +73,9 @@ class NewsDesk {
 
     /// The minimum time between two notifications of this many clients.
     [[nodiscard]] static Clock::duration pause_for(std::size_t waiting);
+    /// The time between a change and the notification of this many clients, for changes that
+    /// follow.
+    [[nodiscard]] static Clock::duration gathering_for(std::size_t waiting);
 
   private:
     struct Waiter {
@@ -69,26 +83,44 @@ class NewsDesk {
         Clock::time_point until;
         Done done;
     };
+    struct Message {
+        Done done;
+        Result<Text> text;
+    };
+    using Texts = std::map<std::string, Text, std::less<>>;
     struct Followed {
         std::string version;          ///< the last version found
         std::string announced;        ///< the version in the last common notification
+        Texts steps;                  ///< to the announced version, by the client's version
         std::vector<Waiter> waiters;  ///< ordered by timeout
         std::set<std::string> asked;  ///< versions for which the pending query asks
         Clock::time_point last_notified{}, looked{};
-        bool is_due = false;  ///< there may be news since the notification
+        std::optional<Clock::time_point> changed;  ///< the first time since the notification
+        bool is_due = false;                       ///< there may be news since the notification
         bool is_asking = false;
         bool asks_again = false;  ///< ask again after the pending query
     };
+    /// May all waiting clients be notified?
+    [[nodiscard]] bool may_announce(const Followed& followed, Clock::time_point now) const;
     void poll(const std::string& id, Followed& followed);
-    [[nodiscard]] static std::vector<Waiter>
-    waiters_to_notify(Followed& followed, const Result<Tournaments::News>& news,
-                      Clock::time_point now);
+    [[nodiscard]] std::vector<Waiter> waiters_to_notify(Followed& followed,
+                                                        const Result<Tournaments::News>& news,
+                                                        Clock::time_point now) const;
     void answer(const std::string& id, const Result<Tournaments::News>& news);
+    /// Notifies these clients, in slices if there are many.
+    void notify(std::vector<Waiter> waiters,
+                const std::function<Result<Text>(const Waiter& waiter)>& text_for);
+    void send_slice();
+    void send(std::deque<Message>& messages, std::size_t most);
 
     Ask ask_;
     std::chrono::milliseconds look_every_;
+    Post later_;
     std::function<Clock::time_point()> clock_;
     std::map<std::string, Followed, std::less<>> followed_;
+    std::deque<Message> urgent_;  ///< of clients that asked for a response at once
+    std::deque<Message> crowd_;
+    bool is_scheduled_ = false;  ///< the next slice
     std::size_t waiting_ = 0;
     bool closed_ = false;
 };

@@ -41,7 +41,7 @@ TournamentDesk::TournamentDesk(std::unique_ptr<store::TournamentStore> store, Po
           [this](const std::string& id, std::set<std::string> known, NewsDesk::Answered answered) {
               find_news(id, std::move(known), std::move(answered));
           },
-          is_shared_ ? tournament_desk::kLookEveryShared : tournament_desk::kLookEvery),
+          is_shared_ ? tournament_desk::kLookEveryShared : tournament_desk::kLookEvery, post_),
       desk_(tournament_desk::kMaxAsked) {}
 
 TournamentDesk::~TournamentDesk() = default;

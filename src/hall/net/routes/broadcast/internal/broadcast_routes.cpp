@@ -36,7 +36,7 @@ auto telling_tagged(Service& service, const HttpRequest& request, ReplyDone done
                 return reply;
             }
             reply.is_gzip = takes_gzip;
-            reply.body = takes_gzip ? *tagged_text.packed : *tagged_text.text;
+            reply.shared = takes_gzip ? tagged_text.packed : tagged_text.text;
             return reply;
         },
         std::move(done));

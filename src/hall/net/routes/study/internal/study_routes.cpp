@@ -49,7 +49,7 @@ auto telling_news(Service& service, const HttpRequest& request, ReplyDone done) 
         service,
         [takes_gzip = request.takes_gzip](const Studies::Text& news) {
             const bool is_packed = takes_gzip && news.packed != nullptr;
-            Reply reply = json_reply(is_packed ? *news.packed : *news.plain);
+            Reply reply = json_reply(is_packed ? news.packed : news.plain);
             reply.is_gzip = is_packed;
             return reply;
         },

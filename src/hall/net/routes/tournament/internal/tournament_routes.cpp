@@ -278,7 +278,8 @@ void wait_for_news(Service& service, HttpRequest request, ReplyDone done) {
                 return;
             }
             const bool is_packed = takes_gzip && !(*news)->packed.empty();
-            Reply reply = json_reply(is_packed ? (*news)->packed : (*news)->plain);
+            const std::string& text = is_packed ? (*news)->packed : (*news)->plain;
+            Reply reply = json_reply(SharedText(*news, &text));
             reply.is_gzip = is_packed;
             done(std::move(reply));
         });
