@@ -3,26 +3,21 @@
 // It contains no rules: `legal` lists the legal moves, `forbidden` the forbidden points; both come from the hall.
 import type {JSX} from 'preact';
 import {useMemo, useRef} from 'preact/hooks';
-import {gameOf, shownSquare, spokenPiece} from '../games';
-import {centre, kPitch, nameOf, readStep, type Cell, type Geometry} from '../games/geometry';
-import {g, maybeOfGame} from '../words';
+import {gameOf} from '../games';
+import {nameOf, readStep} from '../games/geometry';
 import {chosenBoard, pieceHref, Piece} from './art';
+import {Cells} from './cells';
 import {Ground} from './ground';
 import {DrawingOverlay} from './drawn';
 import {Promotion} from './promotion';
 import {Area, arrowPath, FocusRing, ForbiddenSign, Marks} from './signs';
 import type {BoardProps} from './types';
 import {useFit} from './use_fit';
+import {useKept} from './use_kept';
 import {useKeys} from './use_keys';
 import {usePieces} from './use_pieces';
 import {usePlay} from './use_play';
 import {usePointer} from './use_pointer';
-
-function rows(geometry: Geometry): Cell[][] {
-    const all: Cell[][] = [];
-    for (let y = geometry.ranks - 1; y >= 0; y--) all.push(Array.from({length: geometry.files}, (_, x) => ({x, y})));
-    return all;
-}
 
 export function Board(props: BoardProps) {
     const {game, cells, flipped = false, last = [], coordinates = true, mover = null} = props;
@@ -31,7 +26,7 @@ export function Board(props: BoardProps) {
     const pieces = usePieces(props);
     const {geometry, pieceLetters, forbidden, dead, place, isMine} = pieces;
     const play = usePlay(props, pieces);
-    const {active, premoving, interactive, selected, targets, isTarget, ghost, promotion, waiting} = play;
+    const {active, premoving, interactive, selected, targets, ghost, promotion, waiting} = play;
     const keys = useKeys(svg, geometry, flipped, play);
     const {focus, ringed} = keys;
     const {hover, dragging, dragged, drawing, handlers} = usePointer(props, svg, pieces, play, keys.setFocus);
@@ -51,20 +46,12 @@ export function Board(props: BoardProps) {
         return {'--dx': `${from.cx - to.cx}px`, '--dy': `${from.cy - to.cy}px`};
     }, [props.ply, cells]);
 
-    const spoken = (name: string): string => {
-        const parts = [`${shownSquare(game, name)} ${spokenPiece(game, pieceLetters.get(name))}`];
-        if (name === selected) parts.push(g('board.selected'));
-        if (isTarget(name)) parts.push(g('board.target'));
-        if (last.includes(name)) parts.push(g('board.last'));
-        if (waiting?.to === name) parts.push(g('board.in-advance'));
-        if (props.check === name) parts.push(g('board.check'));
-        if (dead.has(name)) parts.push(g('board.dead'));
-        else if (props.proposed?.includes(name)) parts.push(g('board.proposed'));
-        const against = active && forbidden.get(name);
-        if (against) parts.push(maybeOfGame(`forbidden.${against.why}`) ?? against.why);
-        return parts.join(', ');
-    };
-
+    const fileNames = JSON.stringify(props.fileNames);
+    const ground = useMemo(
+        () => <Ground game={game} geometry={geometry} flipped={flipped} coordinates={coordinates} fileNames={props.fileNames} />,
+        [game, geometry, flipped, coordinates, fileNames],
+    );
+    const keep = useKept([game, geometry, flipped]);
     const drawn: JSX.Element[] = [];
     const castlingRook = pendingStep && pieceLetters.get(pendingStep.to) && isMine(pendingStep.to) ? pendingStep.to : null;
     for (const [name, letter] of pieceLetters) {
@@ -73,16 +60,12 @@ export function Board(props: BoardProps) {
         if (pendingStep && (pendingStep.to === name || castlingRook === name) && !castlingRook) continue;
         const leaving = pendingStep?.from === name || dragging === name;
         const moved = name === last[1] && slide;
+        const looks = `${leaving ? 'leaving' : ''} ${moved ? 'slides' : ''} ${dead.has(name) ? 'dead' : ''}`;
+        const key = moved ? `${name}-${props.ply}` : name;
         drawn.push(
-            <Piece
-                key={moved ? `${name}-${props.ply}` : name}
-                game={game}
-                letter={letter}
-
-                {...at}
-                class={`${leaving ? 'leaving' : ''} ${moved ? 'slides' : ''} ${dead.has(name) ? 'dead' : ''}`}
-                style={moved || undefined}
-            />,
+            keep(name, `${key} ${pieceHref(game, letter)} ${looks} ${moved ? Object.values(moved).join() : ''}`, () => (
+                <Piece key={key} game={game} letter={letter} {...at} class={looks} style={moved || undefined} />
+            )),
         );
     }
     const pendingLetter = pendingStep && pieceLetters.get(pendingStep.from);
@@ -94,7 +77,7 @@ export function Board(props: BoardProps) {
     return (
         <svg
             ref={svg}
-            class={`board board-${game} ${places ? 'of-points' : ''} ${interactive ? 'interactive' : ''} ${dragging ? 'dragging' : ''} ${props.onPick ? 'picking' : ''}`}
+            class={`board board-${game} ${places ? 'of-points' : ''} ${interactive ? 'interactive' : ''} ${interactive || props.pending ? 'held' : ''} ${props.onPick ? 'picking' : ''}`}
             data-board={chosenBoard(game)}
             viewBox={`0 0 ${geometry.width} ${geometry.height}`}
             role="grid"
@@ -103,7 +86,7 @@ export function Board(props: BoardProps) {
             {...handlers}
             onKeyDown={keys.onKeyDown}
         >
-            <Ground game={game} geometry={geometry} flipped={flipped} coordinates={coordinates} fileNames={props.fileNames} />
+            {ground}
             <g aria-hidden="true">
                 {props.area && <Area geometry={geometry} area={props.area} flipped={flipped} />}
                 <Marks {...{game, last, place, selected, waiting, check: props.check ?? null}} />
@@ -170,33 +153,8 @@ export function Board(props: BoardProps) {
                 )}
                 {ringed && place(nameOf(geometry, focus)) && <FocusRing {...place(nameOf(geometry, focus))!} />}
             </g>
-            <g class="cells">
-                {rows(geometry).map((row) => (
-                    <g role="row" key={row[0].y}>
-                        {row.map((cell) => {
-                            const name = nameOf(geometry, cell);
-                            const at = centre(geometry, cell, flipped);
-                            const isFocus = cell.x === focus.x && cell.y === focus.y;
-                            return (
-                                <rect
-                                    key={name}
-                                    role="gridcell"
-                                    data-cell={name}
-                                    tabindex={isFocus ? 0 : -1}
-                                    aria-label={spoken(name)}
-                                    aria-selected={selected === name}
-                                    class={isMine(name) && (active || premoving) ? 'own' : isTarget(name) ? 'goal' : ''}
-                                    onFocus={() => keys.setFocus(cell)}
-                                    x={at.cx - 50}
-                                    y={at.cy - 50}
-                                    width={kPitch}
-                                    height={kPitch}
-                                />
-                            );
-                        })}
-                    </g>
-                ))}
-            </g>
+            <Cells board={props} {...{pieces, play, keys}} pointed={places && interactive ? hover : null} />
+            {dragging && <rect class="grip" width={geometry.width} height={geometry.height} />}
             {dragging && pieceLetters.get(dragging) && (
                 <g ref={dragged} class="dragged" aria-hidden="true" transform={`translate(${place(dragging)?.cx} ${place(dragging)?.cy})`}>
                     <use href={pieceHref(game, pieceLetters.get(dragging)!)} />

@@ -98,7 +98,8 @@ export function usePointer(
             }
             return;
         }
-        if (play.interactive && event.pointerType !== 'touch') setHover(under?.name ?? null);
+        // Only where a stone may be set is something shown under a pointer that holds nothing.
+        if (play.interactive && event.pointerType !== 'touch' && gameOf(props.game).board.places) setHover(under?.name ?? null);
     }
 
     function onPointerUp(event: TargetedPointerEvent<SVGSVGElement>): void {

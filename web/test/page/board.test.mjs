@@ -471,3 +471,50 @@ for (const [look, language, [chess, xiangqi, go]] of [
                 assert.equal(await cell(page, name).getAttribute('aria-label'), words);
             });
     });
+
+/// The most elements whose style the browser works out anew at once while `act` runs.
+async function mostStyled(page, act) {
+    const session = await page.context().newCDPSession(page);
+    const events = [];
+    session.on('Tracing.dataCollected', ({value}) => events.push(...value));
+    const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+    await session.send('Tracing.start', {transferMode: 'ReportEvents', traceConfig: {includedCategories: ['devtools.timeline']}});
+    await act();
+    await session.send('Tracing.end');
+    await ended;
+    const counts = events.filter(({name}) => name === 'UpdateLayoutTree').map(({args}) => args.elementCount ?? 0);
+    assert.ok(counts.length > 0, 'the browser works out styles');
+    return Math.max(...counts);
+}
+
+test('a move changes the style of what moves, not of every square and piece', async () => {
+    const silent = () => ({silent: true}); // the move stays pending
+    await asPlayer(
+        views.chessStart({id: 'few-styles'}),
+        'first',
+        {},
+        async (page) => {
+            await cell(page, 'e2').click();
+            const most = await mostStyled(page, async () => {
+                await cell(page, 'e4').click();
+                await page.locator('.pieces .pending').waitFor();
+            });
+            assert.ok(most < 100, `${most} elements of chess`);
+        },
+        silent,
+    );
+    await asPlayer(
+        views.goStart(19, {id: 'few-styles-go'}),
+        'first',
+        {},
+        async (page) => {
+            await cell(page, 'd4').hover();
+            const most = await mostStyled(page, async () => {
+                await cell(page, 'd4').click();
+                await page.locator('.pieces .pending').waitFor();
+            });
+            assert.ok(most < 100, `${most} elements of Go`);
+        },
+        silent,
+    );
+});

@@ -11,6 +11,7 @@ import {g, refusalWords, t} from '../../words';
 import {usePlayers} from '../account/use_players';
 import {other, seatName} from '../parts';
 import {timesText} from '../times/text';
+import {Kept} from '../kept';
 import {PlayerLine} from '../player';
 import {Sheet} from '../sheet';
 import {useEscape} from '../use_escape';
@@ -145,20 +146,32 @@ export function GamePage({id}: {id: string}) {
         >
             <h1 class="unseen">{boardLabel(view)}</h1>
             <GameBoard {...{view, link, settings, navigation, moves, flipped, request}} />
-            <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} trip={shownTrip} />
-            <PlayerLine view={view} seat={lower} place="lower" now={now} players={players} trip={shownTrip} />
+            <Kept
+                of={[view, lower, asked, rated, shownTrip, settings]}
+                draw={() => (
+                    <>
+                        <PlayerLine view={view} seat={other(lower)} place="upper" now={now} players={players} trip={shownTrip} />
+                        <PlayerLine view={view} seat={lower} place="lower" now={now} players={players} trip={shownTrip} />
+                    </>
+                )}
+            />
             <Desk
                 {...{view, connection, navigation, moves, margin, players, refusal, request, flipped}}
                 onClose={() => setRefusal(null)}
                 onFlip={() => setTurned(!turned)}
             />
-            <Sheet
-                view={view}
-                notation={settings.notation[view.game]}
-                shown={navigation.at}
-                onShow={navigation.show}
-                margin={margin}
-                onEvidence={navigation.showEvidence}
+            <Kept
+                of={[view, navigation.at, margin, settings]}
+                draw={() => (
+                    <Sheet
+                        view={view}
+                        notation={settings.notation[view.game]}
+                        shown={navigation.at}
+                        onShow={navigation.show}
+                        margin={margin}
+                        onEvidence={navigation.showEvidence}
+                    />
+                )}
             />
             <div class="below">
                 {accountName !== null && <Challenged game={id} />}
@@ -184,7 +197,7 @@ export function GamePage({id}: {id: string}) {
                 </button>
             </div>
             {alone && <ExitBoardOnly onLeave={() => setAlone(false)} />}
-            <Announcements view={view} now={now} />
+            <Kept of={[view, settings]} draw={() => <Announcements view={view} now={now} />} />
         </div>
     );
 }
