@@ -263,6 +263,7 @@ class ArbiterDesk {
                                                       const std::vector<std::string_view>& parts);
     /// A measure for both players in one line (for_each_player.h); nothing if it is none.
     [[nodiscard]] std::optional<Reading> reading_for_each(std::string_view line) const;
+    class LineInParts;  // line_in_parts.h
     /// Answers a line with several parts, all of them or none; nothing if a part is not understood.
     [[nodiscard]] std::optional<Result<std::string>> answer_in_parts(std::string_view line);
     // side_names.cpp
