@@ -26,7 +26,7 @@
 
 namespace kyvien::cli {
 
-struct Correction;  // lines/corrections.h
+struct Correction;  // corrections/corrections.h
 struct Nearest;     // concepts/concept_lines.h
 struct StoryItem;   // sentences/story_words.h
 

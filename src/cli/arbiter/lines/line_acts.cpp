@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/lines/corrections.h"
+#include "cli/arbiter/corrections/corrections.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 
 namespace kyvien::cli {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "cli/arbiter/concepts/concept_lines.h"
+#include "cli/arbiter/corrections/corrections.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/incidents/measures_told.h"
-#include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_acts.h"
 #include "cli/arbiter/lines/line_parts.h"

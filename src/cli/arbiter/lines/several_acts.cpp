@@ -11,10 +11,10 @@
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
+#include "cli/arbiter/corrections/corrections.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/incidents/measures_told.h"
 #include "cli/arbiter/lines/board_sentences.h"
-#include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/line_acts.h"
 #include "cli/arbiter/lines/line_in_parts.h"
 #include "cli/arbiter/lines/line_parts.h"

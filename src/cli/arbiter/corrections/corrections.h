@@ -1,4 +1,4 @@
-// cli/arbiter/lines/corrections.h — lines that say that the last entry was wrong, and what it
+// cli/arbiter/corrections/corrections.h — lines that say that the last entry was wrong, and what it
 // should have been.
 //
 //     no, the warning was for white

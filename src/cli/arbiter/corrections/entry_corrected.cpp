@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "base/result.h"
+#include "cli/arbiter/corrections/corrections.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
-#include "cli/arbiter/lines/corrections.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/sentences/results_told.h"
 #include "cli/arbiter/wording/short_words.h"

@@ -1,4 +1,4 @@
-#include "cli/arbiter/lines/corrections.h"
+#include "cli/arbiter/corrections/corrections.h"
 
 #include <algorithm>
 #include <iterator>
