@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "clock/time_control.h"
 #include "conduct/core/ruling.h"
 #include "hall/json/shared_text.h"
 
@@ -82,7 +83,7 @@ class Watcher {
     /// May a key be tried from this address? One that has tried many wrong keys must wait.
     [[nodiscard]] virtual bool may_try_key() { return true; }
     /// The measured time of a message to the client and back, if any.
-    [[nodiscard]] virtual std::optional<conduct::Milliseconds> round_trip() const {
+    [[nodiscard]] virtual std::optional<clock::Milliseconds> round_trip() const {
         return std::nullopt;
     }
     /// The client has shown a wrong key.
