@@ -4,6 +4,8 @@
 
 #include <optional>
 
+#include "base/text.h"
+
 namespace kyvien::conduct {
 
 std::unexpected<Refusal> broken_log(const std::string& code, const std::string& reason,
@@ -18,9 +20,9 @@ std::unexpected<Refusal> broken_log(const std::string& code, const std::string& 
 std::unexpected<Refusal> undoes_too_much(const Undone& undone, std::size_t standing,
                                          std::size_t place) {
     return broken_log("log-undoes-more",
-                      fmt::format("it undoes what follows the first {} events, and {} stand "
-                                  "before it",
-                                  undone.to, standing),
+                      fmt::format("it undoes what follows the first {}, and {} {} before it",
+                                  base::counted(undone.to, "event"), standing,
+                                  standing == 1 ? "stands" : "stand"),
                       {{"kept", std::to_string(undone.to)},
                        {"standing", std::to_string(standing)},
                        {"event", std::to_string(place)}});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text.h"
 #include "chess/dead_position/unwinnable.h"
 #include "chess/history.h"
 #include "judge/internal/chess_judge.h"
@@ -326,7 +327,7 @@ void ChessJudge::check_time_forfeit(const PgnHeader& header, FindingCollector& c
         note("time-forfeit-undecided", Severity::Information,
              fmt::format("A flag fell; whether {} could still mate was not decided.",
                          chess_judge_end::color_name(winner)),
-             fmt::format("{} positions", answer.effort));
+             base::counted(answer.effort, "position"));
         return;
     case chess::MateVerdict::Winnable:
         break;

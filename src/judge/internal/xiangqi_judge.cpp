@@ -442,6 +442,8 @@ void XiangqiJudge::check_unwinnable(Claim claim, FindingCollector& collector) {
         by_clause ? "neither side had a piece that can attack"
         : unwinnable_->reason == "material"
             ? "nobody could win: no placement of these pieces is a mate or stalemate"
+        : unwinnable_->positions == 1
+            ? "nobody could win: the only position that could still arise is no mate or stalemate"
             : fmt::format("nobody could win: none of the {} positions that could still arise is "
                           "a mate or stalemate",
                           unwinnable_->positions);

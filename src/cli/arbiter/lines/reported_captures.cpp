@@ -71,7 +71,8 @@ Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& 
     const auto taken = stones(before) - stones(now_stands);
     const auto refused = [&](const std::string& what) {
         return refuse("not-captured",
-                      fmt::format("{} takes {} stones; {} is told.", move, taken, what),
+                      fmt::format("{} takes {}; {} is told.", move,
+                                  base::counted(static_cast<std::size_t>(taken), "stone"), what),
                       rulebook::go_cn("4.1"), {{"point", what}});
     };
     if (taken == 0)

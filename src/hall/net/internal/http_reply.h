@@ -23,7 +23,9 @@ struct Reply {
     /// Sent instead of `body` if `is_kept`; must outlive the response.
     std::string_view kept;
     bool is_kept = false;
-    SharedText shared;  ///< sent instead of `body` if set: one text for many clients
+    /// Sent instead of `body` if set: one text for many clients. tag() gives it no ETag: a client
+    /// asks for it by the version that it has.
+    SharedText shared;
     bool is_gzip = false;
     std::string etag;
     /// Of a page: a part of its Content-Security-Policy (PageFile::scripts); must outlive the
