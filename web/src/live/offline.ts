@@ -8,9 +8,15 @@ const kAfter = 4_000;
 async function register(): Promise<void> {
     const registration = await navigator.serviceWorker.register('/service.js');
     await navigator.serviceWorker.ready;
-    const read = performance.getEntriesByType('resource').map(({name}) => new URL(name).pathname);
     if (knownDevice()) void import('./push').then((push) => push.renewPush(registration)).catch(() => undefined);
-    registration.active?.postMessage({t: 'keep', language: getSettings().language, read});
+    const keep = (read: string[]) => registration.active?.postMessage({t: 'keep', language: getSettings().language, read});
+    keep([]);
+    // Files requested before the worker served this page: it has not seen them, and the last of them may still be on their way.
+    new PerformanceObserver((list) => {
+        const read = list.getEntries().map(({name}) => new URL(name));
+        const files = read.filter(({origin, pathname}) => origin === location.origin && pathname.startsWith('/assets/'));
+        if (files.length) keep(files.map(({pathname}) => pathname));
+    }).observe({type: 'resource', buffered: true});
 }
 
 /// Registers now: for a page that may soon be used offline.

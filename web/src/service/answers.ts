@@ -22,9 +22,14 @@ const isFromHall = ({status}: Response): boolean => status < 502 || status > 504
 type ExtendLifetime = (done: Promise<unknown>) => void;
 
 /// A full disk stores nothing, but the response is returned anyway.
+///
+/// The body is read to its end first. A cache waits for the bodies of what it stores, one after the other, and the browser lets the second
+/// request for a file wait until somebody has read the first: both waits together would never end.
 async function keep(store: string, request: Request | string, answer: Response): Promise<void> {
     try {
-        await (await caches.open(store)).put(request, answer);
+        const {status, statusText, headers} = answer;
+        const whole = new Response(await answer.blob(), {status, statusText, headers});
+        await (await caches.open(store)).put(request, whole);
     } catch {
         // The next visit tries again.
     }

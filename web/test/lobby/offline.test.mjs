@@ -7,6 +7,7 @@ import {RealHall, kBinary, play, sees} from '../support/real_hall.mjs';
 import {kPatience, launchBrowser} from '../support/browser.mjs';
 import {kWeb} from '../support/load.mjs';
 import {until} from '../support/scripted_hall.mjs';
+import {isPageKept} from '../support/service_worker.mjs';
 import test from '../support/testing.mjs';
 
 /// A hall with the page of a folder, which may be another one after the hall was opened again.
@@ -32,18 +33,20 @@ async function inHall(act) {
     }
 }
 
-/// The worker is there and has kept all laws.
-const ready = (page) =>
-    until(
+/// The worker is there and has kept the page and all laws.
+async function ready(page) {
+    await isPageKept(page);
+    await until(
         () =>
             page.evaluate(async () => {
                 const laws = await caches.match('/api/laws');
-                if (!navigator.serviceWorker.controller || !laws) return false;
+                if (!laws) return false;
                 const paths = (await laws.json()).flatMap(({law}) => [`/api/laws/${law}?language=en`, `/api/clauses/${law}`]);
                 return (await Promise.all(paths.map((path) => caches.match(path)))).every((kept) => kept);
             }),
         'the worker keeps the laws',
     );
+}
 
 async function makeGame(page, hall) {
     await page.goto(hall.url + '/');

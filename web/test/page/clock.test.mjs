@@ -6,6 +6,7 @@ import {kWeb} from '../support/load.mjs';
 import {MockHall} from '../support/mock/hall.mjs';
 import {kPhone, openPage} from '../support/pages.mjs';
 import {withPage, fixture, until, useScriptedHall} from '../support/scripted_hall.mjs';
+import {isPageKept} from '../support/service_worker.mjs';
 import test from '../support/testing.mjs';
 
 useScriptedHall();
@@ -226,12 +227,7 @@ test('what was opened once opens without a network, with the clocks as they run'
     const page = await openPage(fixture.browser, {viewport: kPhone, at: away.url});
     try {
         await page.goto(away.url + '/clock');
-        await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-        await page.waitForFunction(async () => {
-            const kept = new Set((await (await caches.open('kyvien-assets')).keys()).map(({url}) => url));
-            const read = performance.getEntriesByType('resource').map(({name}) => name);
-            return read.filter((name) => name.includes('/assets/')).every((name) => kept.has(name));
-        });
+        await isPageKept(page);
         await button(page, 'Set the clocks').click();
         await face(page, 'second').click();
         await page.locator('.face.runs[data-seat=first]').waitFor();

@@ -10,7 +10,7 @@ import {kEnginePatience, openBrowser} from './browser.mjs';
 import {contractChecked, watchContract} from './contract.mjs';
 import {kWeb} from './load.mjs';
 import {cell, closePage, allowHallOutage, openPage} from './pages.mjs';
-import {after, before} from './testing.mjs';
+import {after, before, beforeEach} from './testing.mjs';
 
 export const kBinary = process.env.KYVIEN_BINARY ?? path.join(kWeb, '../build/release/kyvien');
 /** With how many threads the hall is tested; nothing: with one. */
@@ -70,6 +70,10 @@ export class RealHall {
         return fs.readFileSync(path.join(this.data, name), 'utf8').trim();
     }
 
+    isRunning() {
+        return this.process?.exitCode === null && this.process.signalCode === null;
+    }
+
     /// No farewell: what was not on disk is gone.
     async kill() {
         allowHallOutage(this.url);
@@ -79,7 +83,7 @@ export class RealHall {
     }
 
     async close() {
-        if (this.process?.exitCode === null && this.process.signalCode === null) {
+        if (this.isRunning()) {
             if (this.url) allowHallOutage(this.url);
             const gone = once(this.process, 'exit');
             this.process.kill('SIGTERM');
@@ -106,6 +110,10 @@ export function useRealHall(options) {
         if (options) realHall.options = options;
         await realHall.open();
         fixture.browser = await openBrowser();
+    });
+    // A test that failed while its hall was away does not fail those after it.
+    beforeEach(async () => {
+        if (!realHall.isRunning()) await realHall.open(realHall.port);
     });
     after(async () => {
         await realHall.close();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {kPatience, launchBrowser} from '../support/browser.mjs';
 import {begin, kNames, pair, pasteList, type} from '../support/organiser.mjs';
 import {until} from '../support/scripted_hall.mjs';
+import {isPageKept} from '../support/service_worker.mjs';
 import {realHall, useRealHall} from '../support/real_hall.mjs';
 import test from '../support/testing.mjs';
 
@@ -26,19 +27,19 @@ async function inBrowser(act) {
     }
 }
 
-/// The worker and what this desk shows are kept on the device.
-const isKept = (desk, boards) =>
-    until(
-        () =>
-            desk.evaluate(async (wanted) => {
-                if (!navigator.serviceWorker.controller || !(await caches.match('/'))) return false;
-                const store = await caches.open('kyvien-tournaments');
-                const [path] = await store.keys();
-                const kept = path && (await (await store.match(path)).json());
-                return kept?.rounds.at(-1)?.boards.length === wanted;
-            }, boards),
-        'the desk is kept on the device',
-    );
+/// The state stored on the device; undefined: none.
+const stored = (desk) =>
+    desk.evaluate(async () => {
+        const store = await caches.open('kyvien-tournaments');
+        const latest = (await store.keys()).at(-1);
+        return latest && (await (await store.match(latest)).json());
+    });
+
+/// The page and what this desk shows last are stored on the device.
+async function isKept(desk, at) {
+    await isPageKept(desk);
+    await until(async () => (await stored(desk))?.version === (await shown(at)).version, 'the desk is kept on the device');
+}
 
 const post = async (at, body, key) =>
     (
@@ -57,7 +58,7 @@ test('results entered without the hall survive a reload, reach it later, and one
         await desk.getByRole('tab', {name: 'Players'}).click();
         await pasteList(desk, kNames);
         await pair(desk, 1);
-        await isKept(desk, 4);
+        await isKept(desk, at);
         await realHall.kill();
 
         await type(desk, '1 1');
@@ -101,6 +102,29 @@ test('results entered without the hall survive a reload, reach it later, and one
         assert.equal(await waiting.locator('li').count(), 1, 'what agrees needs nobody');
         await waiting.getByRole('button', {name: 'Remove it from the list'}).click();
         await waiting.waitFor({state: 'detached'});
+    }));
+
+test('a desk that is closed while it stores its last state opens with the one before', () =>
+    inBrowser(async (desk) => {
+        const at = await begin(desk, 'Attic', 3);
+        await desk.getByRole('tab', {name: 'Players'}).click();
+        await pasteList(desk, kNames);
+        await pair(desk, 1);
+        await isKept(desk, at);
+        // From now on nothing that is begun to be stored is there in the end.
+        await desk.evaluate(() => {
+            globalThis.begun = 0;
+            Cache.prototype.put = () => {
+                globalThis.begun += 1;
+                return new Promise(() => {});
+            };
+        });
+        await type(desk, '1 1');
+        await desk.waitForFunction(() => globalThis.begun > 0);
+        await realHall.kill();
+        await desk.reload();
+        await desk.getByLabel('Board and result').waitFor();
+        assert.equal(await desk.locator('.result-list li').count(), 4);
     }));
 
 test('a proxy that answers for a hall which is down counts as no answer', () =>

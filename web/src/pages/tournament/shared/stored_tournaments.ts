@@ -7,31 +7,40 @@ const kMax = 5;
 /// A state that is replaced sooner than this is not stored.
 const kAfter = 1_000;
 
-const pathOf = (id: string): string => `/kept/tournaments/${encodeURIComponent(id)}`;
+const folderOf = (id: string): string => `/kept/tournaments/${encodeURIComponent(id)}/`;
 
 /// Available only for halls with TLS and for localhost; null elsewhere.
 async function store(): Promise<Cache | null> {
     return 'caches' in globalThis ? caches.open(kStore).catch(() => null) : null;
 }
 
+/// Earlier versions stored one state, at the address of the folder itself.
+const isStateOf = (id: string, {url}: Request): boolean => `${new URL(url).pathname}/`.startsWith(folderOf(id));
+
 /// Null if it was never open at a desk here, or this browser has no storage.
 export async function storedTournament(id: string): Promise<Tournament | null> {
     try {
-        const answer = await (await store())?.match(pathOf(id));
+        const cache = await store();
+        // A cache lists its entries in the order in which they were stored.
+        const latest = (await cache?.keys())?.filter((each) => isStateOf(id, each)).at(-1);
+        const answer = latest && (await cache?.match(latest));
         return answer ? ((await answer.json()) as Tournament) : null;
     } catch {
         return null;
     }
 }
 
+/// A state gets an entry of its own before the earlier ones are deleted: a page may be closed at any moment, and the desk that is opened
+/// next must find one.
 async function keep(tournament: Tournament): Promise<void> {
     const cache = await store();
     if (!cache) return;
-    const path = pathOf(tournament.id);
-    // The cache lists its entries in the order in which they were stored.
-    await cache.delete(path);
+    const path = folderOf(tournament.id) + String(Date.now());
     await cache.put(path, new Response(JSON.stringify(tournament), {headers: {'Content-Type': 'application/json'}}));
-    for (const old of (await cache.keys()).slice(0, -kMax)) await cache.delete(old);
+    const all = await cache.keys();
+    const earlier = all.filter((each) => isStateOf(tournament.id, each) && new URL(each.url).pathname !== path);
+    const others = all.filter((each) => !isStateOf(tournament.id, each));
+    for (const old of [...earlier, ...others.slice(0, Math.max(0, others.length - kMax + 1))]) await cache.delete(old);
 }
 
 let timer = 0;
