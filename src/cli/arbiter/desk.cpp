@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/desk_verbs.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"
@@ -103,9 +104,10 @@ Result<ArbiterDesk> ArbiterDesk::rehearse(const Settings& settings, const std::s
                                           const std::string& second, bool waits, Instant at,
                                           DeskOptions options) {
     ArbiterDesk desk(std::nullopt, std::move(options));
-    const auto lines = KYVIEN_TRY(first_lines(desk.state_, settings, first, second, waits, at));
+    const auto lines =
+        KYVIEN_TRY(first_lines(desk.game_.state, settings, first, second, waits, at));
     for (const std::string& line : lines)
-        desk.events_.push_back(KYVIEN_TRY(decode_event(line)));
+        desk.game_.events.push_back(KYVIEN_TRY(decode_event(line)));
     desk.called_until_ = desk.now();
     return desk;
 }
@@ -116,7 +118,7 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
     const auto& lines = desk.journal_->lines();
     std::vector<std::size_t> stood;  // events, before each line and after the last
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        stood.push_back(desk.events_.size());
+        stood.push_back(desk.game_.events.size());
         auto event = decode_event(lines[i]);
         const auto applied = event ? desk.follow(std::move(*event)) : refuse(event.error());
         if (applied)
@@ -134,7 +136,7 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
         stood.pop_back();
         break;
     }
-    if (desk.events_.empty())
+    if (desk.game_.events.empty())
         return refuse(
             "journal-damaged",
             fmt::format("{} contains no game; create one with `kyvien arbiter new`", path),
@@ -143,50 +145,29 @@ Result<ArbiterDesk> ArbiterDesk::open(const std::string& path, DeskOptions optio
     desk.called_until_ = desk.now();  // calls that were due before this session are past
     desk.path_ = path;
     desk.journal_size_ = stood.size();
-    stood.push_back(desk.events_.size());
+    stood.push_back(desk.game_.events.size());
     desk.recall_lines(line_ends_of(path, desk.journal_size_), stood);
     return desk;
 }
 
 Result<void> ArbiterDesk::follow(Event event) {
     if (const auto* undone = std::get_if<Undone>(&event.body)) {
-        if (undone->to == 0 || undone->to >= events_.size())
-            return conduct::undoes_too_much(*undone, events_.size(), events_.size() + 1);
-        events_.resize(undone->to);
-        state_ = KYVIEN_TRY(replay(events_));
+        if (undone->to == 0 || undone->to >= game_.events.size())
+            return conduct::undoes_too_much(*undone, game_.events.size(), game_.events.size() + 1);
+        game_.events.resize(undone->to);
+        game_.state = KYVIEN_TRY(replay(game_.events));
         return {};
     }
-    KYVIEN_TRY(apply(state_, event));
-    events_.push_back(std::move(event));
+    KYVIEN_TRY(apply(game_.state, event));
+    game_.events.push_back(std::move(event));
     return {};
 }
 
-Instant ArbiterDesk::now() const {
-    return std::max(set_time_ ? *set_time_ : options_.wall_time(), state_.last_at());
-}
-
-Seat ArbiterDesk::seat_on_clock() const {
-    // Between a move and the press the clock of the player who moved still runs.
-    if (const auto running = state_.clock().turn())
-        return *running;
-    return to_move();
-}
-
-Seat ArbiterDesk::to_move() const {
-    if (const auto turn = state_.turn())
-        return *turn;
-    // While a question is pending or the game is adjourned: the player who did not make the last
-    // move.
-    const auto moves = state_.moves();
-    const bool waits = state_.phase() == Phase::Adjourned || state_.phase() == Phase::ArbiterNeeded;
-    return waits && !moves.empty() ? opponent(moves.back().seat) : Seat::First;
-}
-
 Actor ArbiterDesk::player_of(const DeskLine& line) const {
-    return player(line.who.value_or(to_move()));
+    return player(line.who.value_or(game_.to_move()));
 }
 
-Result<void> ArbiterDesk::read_player(const Verb& verb, DeskLine& line) const {
+Result<void> ArbiterDesk::read_player(const DeskVerb& verb, DeskLine& line) const {
     const bool is_report = verb.name == "report";
     if (verb.players_words < 0 && !is_report) {
         if (line.who)
@@ -221,7 +202,8 @@ Result<void> ArbiterDesk::read_player(const Verb& verb, DeskLine& line) const {
 
 Result<std::string> ArbiterDesk::move_text(const std::string& typed,
                                            std::optional<Seat> mover) const {
-    auto read = conduct::read_typed_move(state_, typed, rulebook::tag(options_.language), mover);
+    auto read =
+        conduct::read_typed_move(game_.state, typed, rulebook::tag(game_.options.language), mover);
     // A move played over the board need not be legal: the law determines the consequences.
     if (!read && (is_log_move(typed) || typed == "pass" || typed == "end"))
         return typed;
@@ -229,10 +211,10 @@ Result<std::string> ArbiterDesk::move_text(const std::string& typed,
 }
 
 Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody body) {
-    const Instant at = now();
+    const Instant at = game_.now();
     std::string text;
     if (auto* report = std::get_if<Report>(&body))
-        KYVIEN_TRY(record::check_sealed_report(state_, *report));
+        KYVIEN_TRY(record::check_sealed_report(game_.state, *report));
     // Events due by time precede an act of a player, but follow the arbiter's own reports, which
     // may decide otherwise (FIDE 6.7.1); he reports arrivals line by line.
     const bool own_word = by.role == Role::Arbiter;
@@ -241,9 +223,9 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody body) {
     const bool of_attendance = is_about_attendance(body);
     const auto* report = std::get_if<Report>(&body);
     const std::string heard = report != nullptr
-                                  ? report_in_words(*report, game(), options_.language) + "\n"
+                                  ? report_in_words(*report, game(), game_.options.language) + "\n"
                                   : std::string();
-    auto events = KYVIEN_TRY(decide(state_, {at, by, std::move(body)}));
+    auto events = KYVIEN_TRY(decide(game_.state, {at, by, std::move(body)}));
     std::string followed = KYVIEN_TRY(record(std::move(events)));
     // A report may have no consequences; that it was recorded is confirmed nevertheless.
     if (followed.empty() && !heard.empty()) {
@@ -257,7 +239,7 @@ Result<std::string> ArbiterDesk::ask(const Actor& by, CommandBody body) {
 }
 
 Result<std::string> ArbiterDesk::pass_time(Instant at) {
-    auto tick = decide(state_, {at, conduct::hall(), Tick{}});
+    auto tick = decide(game_.state, {at, conduct::hall(), Tick{}});
     if (!tick || tick->empty())
         return std::string();
     return record(std::move(*tick));
@@ -267,15 +249,15 @@ Result<std::string> ArbiterDesk::record(std::vector<Event> events) {
     std::string text;
     for (Event& event : events) {
         written_.push_back(encode(event));
-        const State before = state_;
-        KYVIEN_TRY(apply(state_, event));
-        if (sets_clock(before, event, state_))
+        const State before = game_.state;
+        KYVIEN_TRY(apply(game_.state, event));
+        if (sets_clock(before, event, game_.state))
             touches_clock_ = true;
         note_ruling(event);
-        if (const std::string line = event_in_words(event, state_, options_.language);
+        if (const std::string line = event_in_words(event, game_.state, game_.options.language);
             !line.empty())
             text += line + "\n";
-        events_.push_back(std::move(event));
+        game_.events.push_back(std::move(event));
     }
     recorded_text_ += text;
     return text;
@@ -297,96 +279,99 @@ void ArbiterDesk::note_ruling(const Event& event) {
                            std::holds_alternative<ResultCorrected>(event.body);
     if (!is_ruling)
         return;
-    const Language language = options_.players.value_or(options_.language);
+    const Language language = game_.options.players.value_or(game_.options.language);
     if (!players_line_.empty())
         players_line_ += "  ";
-    players_line_ += event_in_words(event, state_, language);
+    players_line_ += event_in_words(event, game_.state, language);
 }
 
 Result<std::string> ArbiterDesk::answer(const DeskLine& line) {
-    for (const Verb& verb : verbs())
-        if (verb.name == line.verb) {
-            // A verb whose usage has no field takes none.
-            if (!line.fields.empty() && verb.usage.find('=') == std::string_view::npos)
-                return refuse("unknown-field",
-                              fmt::format("`{}` has no field {}. Say: {}", line.verb,
-                                          line.fields.front().first, verb.usage),
-                              std::nullopt, {{"field", line.fields.front().first}});
-            DeskLine read = line;
-            KYVIEN_TRY(read_player(verb, read));
-            return (this->*verb.handle)(read);
-        }
+    if (const DeskVerb* verb = find_desk_verb(line.verb)) {
+        // A verb whose usage has no field takes none.
+        if (!line.fields.empty() && verb->usage.find('=') == std::string_view::npos)
+            return refuse("unknown-field",
+                          fmt::format("`{}` has no field {}. Say: {}", line.verb,
+                                      line.fields.front().first, verb->usage),
+                          std::nullopt, {{"field", line.fields.front().first}});
+        DeskLine read = line;
+        KYVIEN_TRY(read_player(*verb, read));
+        return (this->*handler_of(*verb))(read);
+    }
     return refuse("unknown-line",
                   fmt::format("unknown command '{}'; type help for the list", line.verb),
                   std::nullopt, {{"verb", line.verb}});
 }
 
 bool ArbiterDesk::is_counting() const {
-    const auto running = state_.clock().running();
-    return state_.phase() == Phase::Playing && running && running == state_.turn();
+    const auto running = game_.state.clock().running();
+    return game_.state.phase() == Phase::Playing && running && running == game_.state.turn();
 }
 
 void ArbiterDesk::collect_calls_until(Instant until) {
-    const Instant from = std::max(called_until_, state_.last_at());
+    const Instant from = std::max(called_until_, game_.state.last_at());
     called_until_ = std::max(from, until);
     if (!is_counting())
         return;
-    called_seat_ = state_.clock().running();
-    const auto calls = state_.clock().calls(from, called_until_);
+    called_seat_ = game_.state.clock().running();
+    const auto calls = game_.state.clock().calls(from, called_until_);
     calls_.insert(calls_.end(), calls.begin(), calls.end());
 }
 
 std::string ArbiterDesk::calls_text() const {
-    return called_seat_ ? calls_in_words(*called_seat_, calls_, state_, options_.language)
+    return called_seat_ ? calls_in_words(*called_seat_, calls_, game_.state, game_.options.language)
                         : std::string();
 }
 
 std::string ArbiterDesk::collect_due_calls() {
     calls_.clear();
-    if (!set_time_)
-        collect_calls_until(now());
+    if (!game_.set_time)
+        collect_calls_until(game_.now());
     return calls_text();
 }
 
 std::optional<Milliseconds> ArbiterDesk::until_next_call() const {
-    if (set_time_ || !is_counting())
+    if (game_.set_time || !is_counting())
         return std::nullopt;
-    const auto fall = state_.clock().flag_fall();
-    const Instant from = std::max(called_until_, state_.last_at());
-    const auto calls = fall ? state_.clock().calls(from, *fall) : std::vector<clock::Call>();
+    const auto fall = game_.state.clock().flag_fall();
+    const Instant from = std::max(called_until_, game_.state.last_at());
+    const auto calls = fall ? game_.state.clock().calls(from, *fall) : std::vector<clock::Call>();
     if (calls.empty())
         return std::nullopt;
-    return std::max(Milliseconds{}, calls.front().at - now());
+    return std::max(Milliseconds{}, calls.front().at - game_.now());
 }
 
 ArbiterDesk::Snapshot ArbiterDesk::snapshot(std::string_view line) const {
     return {
-        state_,        events_,
-        history_,      {events_.size(), set_time_, called_until_, refused_move_, std::string(line)},
-        shown_duties_, shown_question_};
+        game_.state,
+        game_.events,
+        history_,
+        {game_.events.size(), game_.set_time, called_until_, game_.refused_move, std::string(line)},
+        shown_duties_,
+        shown_question_};
 }
 
 void ArbiterDesk::restore(Snapshot&& before) {
-    state_ = std::move(before.state);
-    events_ = std::move(before.events);
+    game_.state = std::move(before.state);
+    game_.events = std::move(before.events);
     history_ = std::move(before.history);
-    set_time_ = before.mark.set_time;
+    game_.set_time = before.mark.set_time;
     called_until_ = before.mark.heard;
-    refused_move_ = before.mark.stood;
+    game_.refused_move = before.mark.stood;
     shown_duties_ = std::move(before.shown_duties);
     shown_question_ = std::move(before.shown_question);
     written_.clear();
 }
 
 bool ArbiterDesk::needs_confirmation(const Snapshot& before) const {
-    const auto recorded = std::span(events_).subspan(before.mark.events);
-    return effects_of(before.state, recorded, now()).needs_confirmation();
+    const auto recorded = std::span(game_.events).subspan(before.mark.events);
+    return effects_of(before.state, recorded, game_.now()).needs_confirmation();
 }
 
 bool ArbiterDesk::corrects_gravely() const {
-    const auto entered = std::span(events_);
+    const auto entered = std::span(game_.events);
     const auto state = replay(entered.first(*corrected_at_));
-    return state && effects_of(*state, entered.subspan(*corrected_at_), now()).needs_confirmation();
+    return state &&
+           effects_of(*state, entered.subspan(*corrected_at_), game_.now()).needs_confirmation();
 }
 
 Result<std::string> ArbiterDesk::answer_all(const std::vector<DeskLine>& lines) {
@@ -394,10 +379,11 @@ Result<std::string> ArbiterDesk::answer_all(const std::vector<DeskLine>& lines) 
     std::optional<Seat> moved;
     for (const DeskLine& line : lines) {
         // A move that ends the game, asks for a ruling or has used up the turn needs no press.
-        const bool needs_none = moved && line.verb == "press" && line.words.empty() &&
-                                (state_.phase() != Phase::Playing || seat_on_clock() != *moved);
-        moved =
-            line.verb == "move" ? std::optional(line.who.value_or(seat_on_clock())) : std::nullopt;
+        const bool needs_none =
+            moved && line.verb == "press" && line.words.empty() &&
+            (game_.state.phase() != Phase::Playing || game_.seat_on_clock() != *moved);
+        moved = line.verb == "move" ? std::optional(line.who.value_or(game_.seat_on_clock()))
+                                    : std::nullopt;
         if (!needs_none)
             text += KYVIEN_TRY(answer(line));
     }
@@ -405,26 +391,26 @@ Result<std::string> ArbiterDesk::answer_all(const std::vector<DeskLine>& lines) 
 }
 
 std::string ArbiterDesk::new_duties() {
-    const std::vector<Duty> owed = duties_at(state_, now());
+    const std::vector<Duty> owed = duties_at(game_.state, game_.now());
     std::string text;
     for (const Duty& duty : owed)
         if (std::ranges::find(shown_duties_, duty) == shown_duties_.end())
-            text += "» " + duty_in_words(duty, state_, options_.language) + "\n";
+            text += "» " + duty_in_words(duty, game_.state, game_.options.language) + "\n";
     shown_duties_ = owed;
-    if (state_.question() != shown_question_)
+    if (game_.state.question() != shown_question_)
         text += question_text();
-    shown_question_ = state_.question();
+    shown_question_ = game_.state.question();
     return text;
 }
 
 void ArbiterDesk::begin_line() {
     ++line_;
-    events_before_line_ = events_.size();
+    game_.events_before_line = game_.events.size();
     written_.clear();
     recorded_text_.clear();
     calls_.clear();
     touches_clock_ = false;
-    is_atomic_ = false;
+    game_.is_atomic = false;
     has_undone_ = false;
     meant_.clear();
     parts_understood_.clear();
@@ -438,7 +424,7 @@ ArbiterDesk::TypedLine ArbiterDesk::read_typed(std::string_view line) {
     const std::string composed = exchange::composed(line);
     line = base::trimmed(composed, " \t\r");
     TypedLine typed;
-    typed.is_confirmed = !options_.confirms;
+    typed.is_confirmed = !game_.options.confirms;
     // It is entered like any other line: what is hard to undo is shown first.
     const std::string suggested = std::exchange(suggested_, {});
     if (!suggested.empty() && line == kTakesNearest)
@@ -480,12 +466,12 @@ std::unexpected<Refusal> ArbiterDesk::refuse_count(const Snapshot& before) {
 std::string ArbiterDesk::preview(const Result<std::string>& done, bool asks_only,
                                  Snapshot&& before) {
     std::string shown =
-        options_.json ? outcome_json(done, {}, true) : preview_text(*done, asks_only);
+        game_.options.json ? outcome_json(done, {}, true) : preview_text(*done, asks_only);
     if (!asks_only)
         pending_ = before.mark.line;
     restore(std::move(before));
-    events_before_line_ = std::min(events_before_line_, events_.size());
-    return options_.json ? shown : calls_text() + shown;
+    game_.events_before_line = std::min(game_.events_before_line, game_.events.size());
+    return game_.options.json ? shown : calls_text() + shown;
 }
 
 ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
@@ -500,12 +486,12 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
         desk_line.verb == "at" || (desk_line.verb == "time" && !desk_line.words.empty());
     Snapshot before = snapshot(typed.text);
     if (!sets_time)
-        collect_calls_until(now());
+        collect_calls_until(game_.now());
     const std::string players_before = std::exchange(players_line_, {});
     auto done = answer_line(typed.text);
-    const bool has_changed = events_.size() != events_before_line_ || !written_.empty();
+    const bool has_changed = game_.events.size() != game_.events_before_line || !written_.empty();
     // Several steps of one line succeed or fail together.
-    if (!done && is_atomic_) {
+    if (!done && game_.is_atomic) {
         restore(Snapshot(before));
         touches_clock_ = false;
     }
@@ -522,7 +508,7 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
         players_line_ = players_before;
     }
     // "…, first warning": the record has one already.
-    if (done && has_changed && contradicts_count(typed.text)) {
+    if (done && has_changed && reader().contradicts_count(typed.text)) {
         done = refuse_count(before);
         players_line_ = players_before;
     }
@@ -539,18 +525,18 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
         before.mark.meant = std::move(meant_);
         history_.push_back(std::move(before.mark));
     }
-    events_before_line_ = std::min(events_before_line_, events_.size());
+    game_.events_before_line = std::min(game_.events_before_line, game_.events.size());
     if (players_line_.empty())
         players_line_ = players_before;
     if (touches_clock_)
-        clocks_to_set_ = clocks_to_set_in_words(state_, now(), options_.language);
+        clocks_to_set_ = clocks_to_set_in_words(game_.state, game_.now(), game_.options.language);
     else if (!written_.empty())
         clocks_to_set_.clear();
     const Nearest nearest = done ? Nearest{} : nearest_to(typed.text, done.error());
     if (is_complete(nearest))
         suggested_ = nearest.line;
-    return {options_.json ? outcome_json(done, nearest, false)
-                          : outcome_text(done, nearest, players_line_ != players_before),
+    return {game_.options.json ? outcome_json(done, nearest, false)
+                               : outcome_text(done, nearest, players_line_ != players_before),
             done.has_value(), ends_};
 }
 
@@ -560,7 +546,7 @@ std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nea
     if (!done) {
         // What was recorded before the refusal has nevertheless happened.
         text = (written_.empty() ? "" : recorded_text_) + "✕ " +
-               line_refused(done.error(), game(), options_.language);
+               line_refused(done.error(), game(), game_.options.language);
         if (done.error().clause)
             text += fmt::format("  § {}", rulebook::Clause(*done.error().clause).id());
         text += "\n" + nearest_text(nearest);
@@ -569,7 +555,7 @@ std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nea
     }
     if (!written_.empty())
         text += new_duties();
-    if (!written_.empty() && options_.players && has_told_players)
+    if (!written_.empty() && game_.options.players && has_told_players)
         text += fmt::format("❝ {}\n", players_line_);
     if (touches_clock_ && !clocks_to_set_.empty())
         text += clocks_to_set_ + "\n";
@@ -584,10 +570,11 @@ std::string ArbiterDesk::preview_text(const std::string& done, bool is_asked) co
         begin = end + 1;
     }
     if (touches_clock_)
-        text += "? " + clocks_to_set_in_words(state_, now(), options_.language) + "\n";
+        text +=
+            "? " + clocks_to_set_in_words(game_.state, game_.now(), game_.options.language) + "\n";
     return text +
-           std::string((is_asked ? desk_words("preview.only", options_.language)
-                                 : desk_words("preview.confirm", options_.language))) +
+           std::string((is_asked ? desk_words("preview.only", game_.options.language)
+                                 : desk_words("preview.confirm", game_.options.language))) +
            "\n";
 }
 
@@ -635,10 +622,11 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
         json.value(line);
     json.end_array();
     if (touches_clock_)
-        json.field("clocks_to_set", clocks_to_set_in_words(state_, now(), options_.language));
-    const View game_view = view(state_, now(), std::nullopt);
+        json.field("clocks_to_set",
+                   clocks_to_set_in_words(game_.state, game_.now(), game_.options.language));
+    const View game_view = view(game_.state, game_.now(), std::nullopt);
     std::size_t first_new = game_view.rulings.size();
-    while (first_new > 0 && game_view.rulings[first_new - 1].seq > events_before_line_)
+    while (first_new > 0 && game_view.rulings[first_new - 1].seq > game_.events_before_line)
         --first_new;
     json.key("rulings");
     hall::write_rulings(json, std::span(game_view.rulings).subspan(first_new));
@@ -650,7 +638,7 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
         json.value(clock::seat_name(*game_view.turn));
     else
         json.null();
-    json.field("position", state_.position_text());
+    json.field("position", game_.state.position_text());
     json.key("result");
     hall::write_result(json, game_view);
     json.end_object();
@@ -658,7 +646,7 @@ std::string ArbiterDesk::outcome_json(const Result<std::string>& done, const Nea
 }
 
 std::string ArbiterDesk::greeting() const {
-    if (options_.json)
+    if (game_.options.json)
         return {};
     std::string text;
     for (const std::string& mended : journal_ ? journal_->mended() : std::vector<std::string>())

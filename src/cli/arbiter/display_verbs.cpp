@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/desk_verbs.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/rules/diagram.h"
 #include "cli/support/columns.h"
@@ -205,68 +206,71 @@ std::string label_of(Game game, Language language, std::string_view kind, std::s
 }  // namespace
 
 Result<std::string> ArbiterDesk::handle_show(const DeskLine&) {
-    const View shown_view = view(state_, now(), std::nullopt);
+    const View shown_view = view(game_.state, game_.now(), std::nullopt);
     std::string text = text_of(diagram_of(shown_view));
     for (const Seat seat : clock::kBothSeats)
         if (shown_view.seats[clock::index(seat)])
             text += fmt::format("{}{}: {}", seat == Seat::First ? "" : "  –  ",
-                                side_name(game(), seat, options_.language),
+                                side_name(game(), seat, game_.options.language),
                                 shown_view.seats[clock::index(seat)]->name);
     text += "\n";
-    if (const std::string clocks = clocks_in_words(state_, now()); !clocks.empty())
+    if (const std::string clocks = clocks_in_words(game_.state, game_.now()); !clocks.empty())
         text += clocks + "\n";
-    if (const std::string sheet = sheet_of(shown_view, state_, options_.language); !sheet.empty())
+    if (const std::string sheet = sheet_of(shown_view, game_.state, game_.options.language);
+        !sheet.empty())
         text += sheet + "\n";
-    text += fmt::format("{}\n", state_.position_text());
-    if (state_.ending())
-        text += result_in_words(state_, options_.language) + "\n";
-    shown_duties_ = duties_at(state_, now());
-    shown_question_ = state_.question();
+    text += fmt::format("{}\n", game_.state.position_text());
+    if (game_.state.ending())
+        text += result_in_words(game_.state, game_.options.language) + "\n";
+    shown_duties_ = duties_at(game_.state, game_.now());
+    shown_question_ = game_.state.question();
     return text + duties_text();
 }
 
 std::string ArbiterDesk::duties_text() const {
     std::string text;
-    for (const Duty& duty : duties_at(state_, now()))
-        text += "» " + duty_in_words(duty, state_, options_.language) + "\n";
+    for (const Duty& duty : duties_at(game_.state, game_.now()))
+        text += "» " + duty_in_words(duty, game_.state, game_.options.language) + "\n";
     return text + question_text();
 }
 
 std::string ArbiterDesk::question_text() const {
-    if (state_.phase() != Phase::ArbiterNeeded || !state_.question())
+    if (game_.state.phase() != Phase::ArbiterNeeded || !game_.state.question())
         return {};
-    return fmt::format("» § {}  {}: {}\n", state_.question()->clause.id(),
-                       desk_words("arbiter-asked", options_.language),
-                       question_in_words(game(), state_.question()->code, state_.question()->values,
-                                         options_.language));
+    return fmt::format("» § {}  {}: {}\n", game_.state.question()->clause.id(),
+                       desk_words("arbiter-asked", game_.options.language),
+                       question_in_words(game(), game_.state.question()->code,
+                                         game_.state.question()->values, game_.options.language));
 }
 
 Result<std::string> ArbiterDesk::handle_duties(const DeskLine&) {
-    shown_duties_ = duties_at(state_, now());
-    shown_question_ = state_.question();
+    shown_duties_ = duties_at(game_.state, game_.now());
+    shown_question_ = game_.state.question();
     std::string text = duties_text();
     if (text.empty())
-        text = fmt::format("{}\n", desk_words("nothing-owed", options_.language));
+        text = fmt::format("{}\n", desk_words("nothing-owed", game_.options.language));
     return text;
 }
 
 Result<std::string> ArbiterDesk::handle_rulings(const DeskLine&) {
     std::string text;
     std::size_t number = 0;
-    for (const std::size_t seq : ruled_in(events_))
+    for (const std::size_t seq : ruled_in(game_.events))
+        text +=
+            fmt::format("{:>3}  {}\n", ++number,
+                        event_in_words(game_.events[seq - 1], game_.state, game_.options.language));
+    if (game_.state.ending())
         text += fmt::format("{:>3}  {}\n", ++number,
-                            event_in_words(events_[seq - 1], state_, options_.language));
-    if (state_.ending())
-        text += fmt::format("{:>3}  {}\n", ++number, result_in_words(state_, options_.language));
+                            result_in_words(game_.state, game_.options.language));
     if (text.empty())
-        text = fmt::format("{}\n", desk_words("no-ruling", options_.language));
+        text = fmt::format("{}\n", desk_words("no-ruling", game_.options.language));
     return text;
 }
 
 std::string ArbiterDesk::repetition_text(const Values& values) const {
     const auto in_words = [&](const std::string& key, std::string_view code) {
         const rulebook::Texts* texts = words::game::find(key + "." + std::string(code));
-        return std::string(texts == nullptr ? code : rulebook::in(*texts, options_.language));
+        return std::string(texts == nullptr ? code : rulebook::in(*texts, game_.options.language));
     };
     std::string text;
     for (const auto& [key, value] : values) {
@@ -282,12 +286,12 @@ std::string ArbiterDesk::repetition_text(const Values& values) const {
                                 in_words("label", parts[2]));
             if (parts[2] == "MATE_THREAT")
                 if (const std::string mate =
-                        mate_threatened(state_, *conduct::whole_number(parts[0]));
+                        mate_threatened(game_.state, *conduct::whole_number(parts[0]));
                     !mate.empty())
                     text += "  " + mate;
             if (parts.size() > 3)
                 for (const std::string_view attack : base::split<std::string_view>(parts[3], '+'))
-                    text += "  " + attack_text_of(attack, options_.language);
+                    text += "  " + attack_text_of(attack, game_.options.language);
             text += "\n";
         }
     }
@@ -296,12 +300,12 @@ std::string ArbiterDesk::repetition_text(const Values& values) const {
 
 Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
     // A pending question comes before rulings.
-    if (const auto& question = state_.question();
-        line.words.empty() && question && state_.phase() == Phase::ArbiterNeeded)
+    if (const auto& question = game_.state.question();
+        line.words.empty() && question && game_.state.phase() == Phase::ArbiterNeeded)
         return question_text() + repetition_text(question->values) + "\n" +
-               clause_in_words(question->clause, options_.language);
-    const std::vector<std::size_t> rulings = ruled_in(events_);
-    const std::size_t count = rulings.size() + (state_.ending() ? 1 : 0);
+               clause_in_words(question->clause, game_.options.language);
+    const std::vector<std::size_t> rulings = ruled_in(game_.events);
+    const std::size_t count = rulings.size() + (game_.state.ending() ? 1 : 0);
     std::size_t number = count;
     if (!line.words.empty()) {
         number = 0;
@@ -313,15 +317,15 @@ Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
         return refuse("no-such-ruling", count == 0
                                             ? "No ruling has been given so far."
                                             : fmt::format("There are rulings 1 to {}.", count));
-    const Language language = options_.language;
+    const Language language = game_.options.language;
     std::string text;
     std::vector<rulebook::Clause> clauses;
     const Values* values = nullptr;
     std::size_t seq = 0;
     if (number <= rulings.size()) {
         seq = rulings[number - 1];
-        const EventBody& body = events_[seq - 1].body;
-        text = event_in_words(events_[seq - 1], state_, language) + "\n";
+        const EventBody& body = game_.events[seq - 1].body;
+        text = event_in_words(game_.events[seq - 1], game_.state, language) + "\n";
         if (const auto* ruling = std::get_if<Ruled>(&body)) {
             clauses = {ruling->clause};
             clauses.insert(clauses.end(), ruling->also.begin(), ruling->also.end());
@@ -332,8 +336,8 @@ Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
             values = &rejected.values;
         }
     } else {
-        text = result_in_words(state_, language) + "\n";
-        const Ending& ending = *state_.ending();
+        text = result_in_words(game_.state, language) + "\n";
+        const Ending& ending = *game_.state.ending();
         if (ending.clause)
             clauses = {*ending.clause};
         clauses.insert(clauses.end(), ending.also.begin(), ending.also.end());
@@ -345,10 +349,10 @@ Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
     // A report at the same moment is the basis of the ruling. The ruling's own sentence shows the
     // rest: its values are not those of the report with the same names.
     const Report* beside = nullptr;
-    if (seq > 0 && seq <= events_.size())
+    if (seq > 0 && seq <= game_.events.size())
         for (std::size_t i = seq;
-             beside == nullptr && i-- > 0 && events_[i].at == events_[seq - 1].at;)
-            if (const auto* reported = std::get_if<Reported>(&events_[i].body))
+             beside == nullptr && i-- > 0 && game_.events[i].at == game_.events[seq - 1].at;)
+            if (const auto* reported = std::get_if<Reported>(&game_.events[i].body))
                 beside = &reported->report;
     const auto is_told_below = [&](std::string_view name) {
         return beside != nullptr &&
@@ -384,19 +388,19 @@ Result<std::string> ArbiterDesk::handle_log(const DeskLine& line) {
             max = max * 10 + static_cast<std::size_t>(c - '0');
         }
     }
-    const std::size_t first = events_.size() - std::min(max, events_.size());
+    const std::size_t first = game_.events.size() - std::min(max, game_.events.size());
     std::string text;
     State state;
-    for (std::size_t i = 0; i < events_.size(); ++i) {
-        KYVIEN_TRY(apply(state, events_[i]));
+    for (std::size_t i = 0; i < game_.events.size(); ++i) {
+        KYVIEN_TRY(apply(state, game_.events[i]));
         if (i >= first)
-            text += fmt::format("{:>4}  {}\n", i + 1, entry_text(events_[i], state));
+            text += fmt::format("{:>4}  {}\n", i + 1, entry_text(game_.events[i], state));
     }
     return text;
 }
 
 std::string ArbiterDesk::entry_text(const Event& event, const State& after) const {
-    const Language language = options_.language;
+    const Language language = game_.options.language;
     std::string text;
     if (std::holds_alternative<Created>(event.body)) {
         text = desk_words("created", language);
@@ -426,7 +430,7 @@ std::string ArbiterDesk::entry_text(const Event& event, const State& after) cons
 }
 
 std::string ArbiterDesk::field_text(std::string_view name, const std::string& value) const {
-    const Language language = options_.language;
+    const Language language = game_.options.language;
     const bool is_time = is_time_field(name) &&
                          (name.ends_with("ms") || name.ends_with("-time") || name == "left") &&
                          value.find_first_not_of("0123456789") == std::string::npos &&
@@ -445,25 +449,13 @@ std::string ArbiterDesk::field_text(std::string_view name, const std::string& va
                        label_of(game(), language, "choice", value, value));
 }
 
-std::string ArbiterDesk::kind_text(const ReportKind& kind) const {
-    std::string line = fmt::format("report {}", kind.kind);
-    if (kind.about == ReportSubject::Player)
-        line += " first|second";
-    if (kind.about == ReportSubject::Either)
-        line += " [first|second]";
-    for (const ReportField& field : kind.fields)
-        line +=
-            field.required ? fmt::format(" {}=…", field.key) : fmt::format(" [{}=…]", field.key);
-    return line;
-}
-
 Result<std::string> ArbiterDesk::handle_help(const DeskLine& line) {
-    const Language language = options_.language;
+    const Language language = game_.options.language;
     const auto kinds = report_kinds(game());
     const std::string topic = line.words.empty() ? std::string() : line.words[0];
     if (const ReportKind* kind = find_report_kind(game(), topic)) {
         std::string text = fmt::format(
-            "{}\n  {}; {}\n", kind_text(*kind),
+            "{}\n  {}; {}\n", report_usage(*kind),
             label_of(game(), language, "report", kind->kind, kind->english), who_reports(kind->by));
         for (const ReportField& field : kind->fields) {
             text += fmt::format("  {} {:<13} {}{}\n", padded(field.key, 18), type_name(field),
@@ -477,7 +469,7 @@ Result<std::string> ArbiterDesk::handle_help(const DeskLine& line) {
     }
     std::string text;
     if (topic.empty())
-        for (const Verb& verb : verbs())
+        for (const DeskVerb& verb : kDeskVerbs)
             text += fmt::format("{} {}\n", padded(verb.name, 10), verb.english) +
                     (verb.usage == verb.name ? std::string()
                                              : fmt::format("           {}\n", verb.usage));
@@ -493,7 +485,7 @@ Result<std::string> ArbiterDesk::handle_help(const DeskLine& line) {
             found +=
                 fmt::format("  {}  {}  § {}\n", padded(kind.kind, 24), label, kind.clause.id());
     }
-    for (const Verb& verb : verbs())
+    for (const DeskVerb& verb : kDeskVerbs)
         if (verb.name == topic)
             found += fmt::format("  {}  {}\n", verb.usage, verb.english);
     for (const ShortWord& word : short_words())
@@ -513,7 +505,7 @@ Result<std::string> ArbiterDesk::handle_language(const DeskLine& line) {
         line.words.empty() ? std::nullopt : rulebook::find_language(line.words[0]);
     if (!language)
         return refuse("usage", "usage: language en|vi|zh-Hant|zh-Hans");
-    options_.language = *language;
+    game_.options.language = *language;
     return std::string();
 }
 
@@ -523,7 +515,7 @@ Result<std::string> ArbiterDesk::handle_history(const DeskLine&) {
     for (const UndoPoint& mark : history_)
         text += fmt::format("{:>3}  {}\n", ++number, line_of(mark));
     if (text.empty())
-        text = fmt::format("{}\n", desk_words("no-history", options_.language));
+        text = fmt::format("{}\n", desk_words("no-history", game_.options.language));
     return text;
 }
 

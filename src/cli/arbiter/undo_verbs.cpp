@@ -55,20 +55,22 @@ Result<std::string> ArbiterDesk::handle_undo(const DeskLine& line) {
                            : std::optional(std::stoul(line.words[0]));
     // "undo warn w" does not refer to the last line, whatever it was.
     if (!count && std::ranges::any_of(line.words, [&](const auto& each) {
-            return is_named(each) || is_log_move(each.substr(0, each.find(',')));
+            return reader().short_lines().is_named(each) ||
+                   is_log_move(each.substr(0, each.find(',')));
         }))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count && !is_about_last_line(line.words))
         return refuse("usage", "Say: undo, or undo N", std::nullopt, {{"usage", "undo"}});
     if (!count)
         return undo_line(line);
-    if (*count > state_.ply())
-        return refuse("no-such-ply", fmt::format("Only {} been made.",
-                                                 counted(state_.ply(), "move has", "moves have")));
+    if (*count > game_.state.ply())
+        return refuse("no-such-ply",
+                      fmt::format("Only {} been made.",
+                                  counted(game_.state.ply(), "move has", "moves have")));
     RestorePosition restore;
-    restore.ply = state_.ply() - *count;
+    restore.ply = game_.state.ply() - *count;
     restore.reason = reason_or(undoing::reason_of(line, 1), "reason.undo");
-    return ask(arbiter(), std::move(restore));
+    return ask(game_.arbiter(), std::move(restore));
 }
 
 Result<std::string> ArbiterDesk::undo_line(const DeskLine& desk_line) {
@@ -80,40 +82,40 @@ Result<std::string> ArbiterDesk::undo_line(const DeskLine& desk_line) {
     const std::string line = line_of(mark);
     history_.pop_back();
     has_undone_ = true;
-    if (mark.events < events_.size()) {
-        written_.push_back(
-            encode(Event{now(), arbiter(), Undone{mark.events, undoing::reason_of(desk_line, 0)}}));
+    if (mark.events < game_.events.size()) {
+        written_.push_back(encode(Event{game_.now(), game_.arbiter(),
+                                        Undone{mark.events, undoing::reason_of(desk_line, 0)}}));
         const auto shown = [this] {
             // Whether a clock runs is not a setting.
-            std::string text = clocks_in_words(state_, now());
+            std::string text = clocks_in_words(game_.state, game_.now());
             for (std::size_t at = text.find("▸"); at != std::string::npos; at = text.find("▸"))
                 text.erase(at, std::string_view("▸").size());
             return text;
         };
         const std::string before = shown();
-        events_.resize(mark.events);
-        state_ = KYVIEN_TRY(replay(events_));
-        touches_clock_ = state_.clock().is_timed() && before != shown();
+        game_.events.resize(mark.events);
+        game_.state = KYVIEN_TRY(replay(game_.events));
+        touches_clock_ = game_.state.clock().is_timed() && before != shown();
     }
-    set_time_ = mark.set_time;
+    game_.set_time = mark.set_time;
     called_until_ = mark.heard;
-    refused_move_ = mark.stood;
+    game_.refused_move = mark.stood;
     players_line_.clear();
-    return fmt::format("{}: {}\n", desk_words("undone", options_.language), line);
+    return fmt::format("{}: {}\n", desk_words("undone", game_.options.language), line);
 }
 
 std::string ArbiterDesk::event_description(const Event& event, const State& after) const {
     if (const auto* reported = std::get_if<Reported>(&event.body))
-        return say(game(), options_.language, "report", reported->report.kind);
-    return event_in_words(event, after, options_.language);
+        return say(game(), game_.options.language, "report", reported->report.kind);
+    return event_in_words(event, after, game_.options.language);
 }
 
 std::string ArbiterDesk::line_of(const UndoPoint& mark) const {
-    if (!mark.line.empty() || mark.events >= events_.size())
+    if (!mark.line.empty() || mark.events >= game_.events.size())
         return mark.line;
     // A move is named with its press, a report by its name: by the first event of its line.
-    const auto after = replay(std::span(events_).first(mark.events + 1));
-    return after ? event_description(events_[mark.events], *after) : std::string();
+    const auto after = replay(std::span(game_.events).first(mark.events + 1));
+    return after ? event_description(game_.events[mark.events], *after) : std::string();
 }
 
 void ArbiterDesk::recall_lines(const std::vector<LineEnd>& lines,
@@ -134,26 +136,26 @@ void ArbiterDesk::recall_last() {
     State state;
     std::size_t place = 0;
     std::size_t last = 0;
-    while (place < events_.size()) {
-        const Event* next = place + 1 < events_.size() ? &events_[place + 1] : nullptr;
-        const auto command = command_behind(state, events_[place], next);
+    while (place < game_.events.size()) {
+        const Event* next = place + 1 < game_.events.size() ? &game_.events[place + 1] : nullptr;
+        const auto command = command_behind(state, game_.events[place], next);
         const auto decided = command ? decide(state, *command) : refuse("fault", "");
-        std::size_t taken = decided ? std::min(decided->size(), events_.size() - place) : 1;
+        std::size_t taken = decided ? std::min(decided->size(), game_.events.size() - place) : 1;
         taken = std::max<std::size_t>(taken, 1);
         // A loss of time alone is not a line.
         if (!command || !std::holds_alternative<Tick>(command->body))
             last = place;
         for (; taken > 0; --taken)
-            if (!apply(state, events_[place++]))
+            if (!apply(state, game_.events[place++]))
                 return;
     }
-    const Event& event = events_[last];
+    const Event& event = game_.events[last];
     const bool begins = std::holds_alternative<Created>(event.body) ||
                         std::holds_alternative<Seated>(event.body) ||
                         (std::holds_alternative<Started>(event.body) && last == 3);
     if (!begins)
-        history_.push_back(
-            {last, set_time_, called_until_, std::nullopt, event_description(event, state_)});
+        history_.push_back({last, game_.set_time, called_until_, std::nullopt,
+                            event_description(event, game_.state)});
 }
 
 Result<std::string> ArbiterDesk::handle_meant(const DeskLine& line) {
@@ -172,13 +174,13 @@ Result<std::string> ArbiterDesk::handle_meant(const DeskLine& line) {
     while (mark > 0 && moved == nullptr) {
         --mark;
         const std::size_t end =
-            mark + 1 < history_.size() ? history_[mark + 1].events : events_.size();
+            mark + 1 < history_.size() ? history_[mark + 1].events : game_.events.size();
         for (std::size_t at = history_[mark].events; at < end; ++at) {
-            const EventBody& body = events_[at].body;
+            const EventBody& body = game_.events[at].body;
             if (std::holds_alternative<Moved>(body) && moved == nullptr)
-                moved = &events_[at];
+                moved = &game_.events[at];
             else if (std::holds_alternative<Pressed>(body) && pressed == nullptr)
-                pressed = &events_[at];
+                pressed = &game_.events[at];
             else if (!std::holds_alternative<Ruled>(body) && !std::holds_alternative<Ended>(body) &&
                      !std::holds_alternative<Noticed>(body))
                 return usage();
@@ -192,9 +194,9 @@ Result<std::string> ArbiterDesk::handle_meant(const DeskLine& line) {
     const std::optional<Instant> pressed_at =
         pressed != nullptr ? std::optional(pressed->at) : std::nullopt;
     const UndoPoint before = history_[mark];
-    State state = KYVIEN_TRY(replay(std::span(events_).first(before.events)));
+    State state = KYVIEN_TRY(replay(std::span(game_.events).first(before.events)));
     const auto read = [&](const std::string& typed) {
-        return conduct::read_typed_move(state, typed, rulebook::tag(options_.language), seat);
+        return conduct::read_typed_move(state, typed, rulebook::tag(game_.options.language), seat);
     };
     if (line.words.size() == 2) {
         const auto entered = read(line.words[1]);
@@ -202,20 +204,21 @@ Result<std::string> ArbiterDesk::handle_meant(const DeskLine& line) {
             return board_sentences::contradicts_board();
     }
     const std::string move = KYVIEN_TRY(read(line.words[0]));
-    is_atomic_ = true;
-    written_.push_back(encode(Event{now(), arbiter(), Undone{before.events, "entered wrongly"}}));
-    events_.resize(before.events);
-    state_ = std::move(state);
+    game_.is_atomic = true;
+    written_.push_back(
+        encode(Event{game_.now(), game_.arbiter(), Undone{before.events, "entered wrongly"}}));
+    game_.events.resize(before.events);
+    game_.state = std::move(state);
     history_.resize(mark);
     has_undone_ = true;
     // The times of the move and the press are kept.
-    const auto time_of_lines = std::exchange(set_time_, made_at);
-    std::string text = KYVIEN_TRY(ask(player(seat), MakeMove{state_.ply(), move}));
-    if (pressed_at && !state_.ending()) {
-        set_time_ = pressed_at;
+    const auto time_of_lines = std::exchange(game_.set_time, made_at);
+    std::string text = KYVIEN_TRY(ask(player(seat), MakeMove{game_.state.ply(), move}));
+    if (pressed_at && !game_.state.ending()) {
+        game_.set_time = pressed_at;
         text += KYVIEN_TRY(ask(player(seat), Press{}));
     }
-    set_time_ = time_of_lines;
+    game_.set_time = time_of_lines;
     history_.push_back({before.events, before.set_time, before.heard, before.stood,
                         fmt::format("meant {}", line.words[0])});
     return text;

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/desk_verbs.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -177,19 +178,6 @@ std::optional<std::size_t> ply_of(std::string_view text) {
     return span;
 }
 
-constexpr std::string_view kPressUsage = "press [first|second] [illegal [MOVE]|none]";
-constexpr std::string_view kRuleUsage =
-    "rule 1-0|0-1|draw|0-0|void clause=6.9 [also=6.8,7.1] [code=time] reason=WORDS";
-constexpr std::string_view kCorrectUsage =
-    "correct 1-0|0-1|draw|0-0|void clause=8.7 [code=...] reason=WORDS";
-constexpr std::string_view kClockUsage =
-    "clock first|second H:MM:SS [periods=N] [clause=ID] reason=WORDS";
-constexpr std::string_view kBackUsage =
-    "back PLY [first=H:MM:SS] [second=H:MM:SS] [clause=ID] reason=WORDS";
-constexpr int kAnyWords = 1000;
-constexpr std::string_view kConfirmUsage = "confirm first|second";
-constexpr std::string_view kReportUsage = "report KIND [first|second] [field=value ...]";
-
 }  // namespace
 
 // ---- the board --------------------------------------------------------------------------------
@@ -197,8 +185,8 @@ constexpr std::string_view kReportUsage = "report KIND [first|second] [field=val
 Result<std::string> ArbiterDesk::handle_move(const DeskLine& line) {
     if (line.rest.empty())
         return usage("move e4");
-    const Seat seat = line.who.value_or(to_move());
-    refused_move_.reset();
+    const Seat seat = line.who.value_or(game_.to_move());
+    game_.refused_move.reset();
     const bool takes = info(game()).has_komi && line.words.size() > 1 && line.words[1] == "takes";
     auto move = move_text(takes ? line.words[0] : line.rest, seat);
     if (!move) {
@@ -207,7 +195,7 @@ Result<std::string> ArbiterDesk::handle_move(const DeskLine& line) {
     }
     if (takes)
         KYVIEN_TRY(check_reported_captures(seat, *move, std::span(line.words).subspan(2)));
-    auto done = ask(player(seat), MakeMove{state_.ply(), *move});
+    auto done = ask(player(seat), MakeMove{game_.state.ply(), *move});
     if (!done)
         remember_refused_move(done.error(), seat, *move);
     return done;
@@ -218,39 +206,41 @@ void ArbiterDesk::remember_refused_move(const Refusal& refusal, Seat seat, std::
     if (info(game()).has_moves_by_hand &&
         (refusal.code == "illegal-move" || refusal.code == "promotion-missing" ||
          refusal.code == "must-play-claimed-move"))
-        refused_move_ = RefusedMove{seat, state_.ply(), std::move(move)};
+        game_.refused_move = RefusedMove{seat, game_.state.ply(), std::move(move)};
 }
 
 Result<std::string> ArbiterDesk::handle_press(const DeskLine& line) {
-    const Actor by = player(line.who.value_or(seat_on_clock()));
+    const Actor by = player(line.who.value_or(game_.seat_on_clock()));
     const std::string what = line.words.empty() ? std::string() : line.words[0];
     const bool illegal = what == "illegal";
     if (line.words.size() > (illegal ? 2U : 1U) || (!what.empty() && !illegal && what != "none"))
         return usage(kPressUsage);
-    const bool refused =
-        refused_move_ && refused_move_->ply == state_.ply() && seat_of(by) == refused_move_->seat;
+    const bool refused = game_.refused_move && game_.refused_move->ply == game_.state.ply() &&
+                         seat_of(by) == game_.refused_move->seat;
     if (what.empty() && refused)
-        return refuse("refused-move",
-                      fmt::format("The move{} was refused. If it is on the board, say `press "
-                                  "illegal{}`; if none was made, `press none`.",
-                                  refused_move_->move.empty() ? "" : " " + refused_move_->move,
-                                  refused_move_->move.empty() ? " MOVE" : ""),
-                      rulebook::fide("7.5.1"), {{"move", refused_move_->move}});
+        return refuse(
+            "refused-move",
+            fmt::format("The move{} was refused. If it is on the board, say `press "
+                        "illegal{}`; if none was made, `press none`.",
+                        game_.refused_move->move.empty() ? "" : " " + game_.refused_move->move,
+                        game_.refused_move->move.empty() ? " MOVE" : ""),
+            rulebook::fide("7.5.1"), {{"move", game_.refused_move->move}});
     if (illegal) {
         std::string move = line.words.size() > 1 ? line.words[1]
-                           : refused             ? refused_move_->move
+                           : refused             ? game_.refused_move->move
                                                  : std::string();
         if (move.empty())
             return usage(kPressUsage);
-        auto made = ask(arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}});
+        auto made = ask(game_.arbiter(), Report{"hand-move", seat_of(by), {{"move", move}}});
         // 9.5.3: a legal move, but not the one imposed by a wrong claim: it was released there.
-        if (!made && made.error().code == "move-is-legal" && refused && move == refused_move_->move)
-            made = ask(arbiter(), release_report(*seat_of(by), move));
+        if (!made && made.error().code == "move-is-legal" && refused &&
+            move == game_.refused_move->move)
+            made = ask(game_.arbiter(), release_report(*seat_of(by), move));
         KYVIEN_TRY(made);
-        refused_move_.reset();
+        game_.refused_move.reset();
         return *made + KYVIEN_TRY(ask(by, Press{}));
     }
-    refused_move_.reset();
+    game_.refused_move.reset();
     return ask(by, Press{});
 }
 
@@ -266,7 +256,7 @@ Result<std::string> ArbiterDesk::handle_report(const DeskLine& line) {
             return refuse("report-word",
                           fmt::format("'{}' is neither a player nor field=value; usage: {}",
                                       line.words[i],
-                                      kind != nullptr ? kind_text(*kind) : kReportUsage),
+                                      kind != nullptr ? report_usage(*kind) : kReportUsage),
                           std::nullopt, {{"word", line.words[i]}});
         report.seat = seat;
     }
@@ -308,10 +298,10 @@ Result<std::string> ArbiterDesk::handle_report(const DeskLine& line) {
     }
     sort_fields(game(), report);
     const bool by_player = line.who || (kind != nullptr && (kind->by & kByArbiter) == 0);
-    const Actor by = !by_player    ? arbiter()
+    const Actor by = !by_player    ? game_.arbiter()
                      : line.who    ? player(*line.who)
                      : report.seat ? player(*report.seat)
-                                   : player(to_move());
+                                   : player(game_.to_move());
     return ask(by, std::move(report));
 }
 
@@ -338,17 +328,17 @@ Result<std::string> ArbiterDesk::handle_claim(const DeskLine& line) {
 
 Result<std::string> ArbiterDesk::handle_offer(const DeskLine& line) {
     // FIDE 9.1.2.1: a draw is offered after the move and before the press of the clock.
-    const Seat seat = info(game()).has_moves_by_hand ? seat_on_clock() : to_move();
+    const Seat seat = info(game()).has_moves_by_hand ? game_.seat_on_clock() : game_.to_move();
     return ask(player(line.who.value_or(seat)), OfferDraw{});
 }
 
 Result<std::string> ArbiterDesk::handle_accept(const DeskLine& line) {
-    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
+    const Seat seat = game_.state.offer() ? clock::opponent(*game_.state.offer()) : game_.to_move();
     return ask(player(line.who.value_or(seat)), AcceptDraw{});
 }
 
 Result<std::string> ArbiterDesk::handle_decline(const DeskLine& line) {
-    const Seat seat = state_.offer() ? clock::opponent(*state_.offer()) : to_move();
+    const Seat seat = game_.state.offer() ? clock::opponent(*game_.state.offer()) : game_.to_move();
     return ask(player(line.who.value_or(seat)), DeclineDraw{});
 }
 
@@ -357,7 +347,7 @@ Result<std::string> ArbiterDesk::handle_resign(const DeskLine& line) {
 }
 
 Result<std::string> ArbiterDesk::handle_flag(const DeskLine& line) {
-    return ask(player(line.who.value_or(clock::opponent(seat_on_clock()))), ClaimFlag{});
+    return ask(player(line.who.value_or(clock::opponent(game_.seat_on_clock()))), ClaimFlag{});
 }
 
 Result<std::string> ArbiterDesk::handle_dead(const DeskLine& line) {
@@ -373,7 +363,7 @@ Result<std::string> ArbiterDesk::handle_confirm(const DeskLine& line) {
     if (!line.who)
         return usage(kConfirmUsage);
     // "白方确认" after the other player has declared the end: his answer to that (13.2).
-    if (is_owed("answer-the-end") && *line.who == to_move()) {
+    if (game_.is_owed("answer-the-end") && *line.who == game_.to_move()) {
         DeskLine end = line;
         end.verb = "move";
         end.words = {"end"};
@@ -390,41 +380,41 @@ Result<std::string> ArbiterDesk::handle_dispute(const DeskLine& line) {
 // ---- the arbiter's own acts -------------------------------------------------------------------
 
 Result<std::string> ArbiterDesk::handle_begin(const DeskLine&) {
-    return ask(arbiter(), conduct::Start{});
+    return ask(game_.arbiter(), conduct::Start{});
 }
 
 Result<std::string> ArbiterDesk::handle_rule(const DeskLine& line) {
     auto ending = KYVIEN_TRY(ending_of(game(), line, kRuleUsage));
     // "black's phone rang, white wins": an earlier part of the line has ended the game with this
     // result.
-    if (line.fields.empty() && has_ended_in_line(ending.score))
+    if (line.fields.empty() && game_.has_ended_in_line(ending.score))
         return std::string();
-    return ask(arbiter(), Rule{std::move(ending), reason_of(line, 1)});
+    return ask(game_.arbiter(), Rule{std::move(ending), reason_of(line, 1)});
 }
 
 Result<std::string> ArbiterDesk::handle_correct(const DeskLine& line) {
     auto ending = KYVIEN_TRY(ending_of(game(), line, kCorrectUsage));
-    return ask(arbiter(), CorrectResult{std::move(ending), reason_of(line, 1)});
+    return ask(game_.arbiter(), CorrectResult{std::move(ending), reason_of(line, 1)});
 }
 
 Result<std::string> ArbiterDesk::handle_annul(const DeskLine& line) {
     KYVIEN_TRY(check_fields(line, {"clause", "reason"}));
     auto clause = KYVIEN_TRY(clause_of(game(), line));
-    return ask(arbiter(), Annul{clause, reason_of(line, 0)});
+    return ask(game_.arbiter(), Annul{clause, reason_of(line, 0)});
 }
 
 Result<std::string> ArbiterDesk::handle_continue(const DeskLine& line) {
     KYVIEN_TRY(check_fields(line, {"clause", "reason"}));
     auto clause = KYVIEN_TRY(clause_of(game(), line));
-    return ask(arbiter(), ContinueGame{reason_of(line, 0), clause});
+    return ask(game_.arbiter(), ContinueGame{reason_of(line, 0), clause});
 }
 
 Result<void> ArbiterDesk::check_time_text(Seat seat, std::string_view text) const {
     const auto minutes = read_duration(text);
     const auto hours = read_duration(std::string(text) + ":00");
-    if (!minutes || !hours || std::ranges::count(text, ':') != 1 || !state_.clock().is_timed())
+    if (!minutes || !hours || std::ranges::count(text, ':') != 1 || !game_.state.clock().is_timed())
         return {};
-    const Milliseconds shown = state_.clock().reading(seat, now()).main;
+    const Milliseconds shown = game_.state.clock().reading(seat, game_.now()).main;
     const auto from_shown = [&](Milliseconds time) {
         return time > shown ? time - shown : shown - time;
     };
@@ -455,11 +445,11 @@ Result<std::string> ArbiterDesk::handle_clock(const DeskLine& line) {
             return usage(kClockUsage);
         adjust.periods = static_cast<int>(*count);
     }
-    return ask(arbiter(), std::move(adjust));
+    return ask(game_.arbiter(), std::move(adjust));
 }
 
 std::string ArbiterDesk::reason_or(std::string reason, words::desk::Key key) const {
-    return reason.empty() ? std::string(desk_words(key, options_.language)) : reason;
+    return reason.empty() ? std::string(desk_words(key, game_.options.language)) : reason;
 }
 
 Result<std::string> ArbiterDesk::handle_stop(const DeskLine& line) {
@@ -474,7 +464,7 @@ Result<std::string> ArbiterDesk::handle_stop(const DeskLine& line) {
     std::string who;
     if (const auto seat = line.words.empty() ? std::nullopt : seat_of_word(game(), line.words[0]);
         seat && (is_object(1) || line.words.size() == 1)) {
-        who = side_name(game(), *seat, options_.language);
+        who = side_name(game(), *seat, game_.options.language);
         ++words;
     }
     while (is_object(words))
@@ -491,7 +481,7 @@ Result<std::string> ArbiterDesk::handle_stop(const DeskLine& line) {
         return usage("report pause first|second reason=…");
     if (!who.empty())
         reason = reason.empty() ? who : fmt::format("{}: {}", who, reason);
-    return ask(arbiter(), StopClocks{reason_or(std::move(reason), "reason.stop")});
+    return ask(game_.arbiter(), StopClocks{reason_or(std::move(reason), "reason.stop")});
 }
 
 Result<std::string> ArbiterDesk::handle_start(const DeskLine& line) {
@@ -499,16 +489,16 @@ Result<std::string> ArbiterDesk::handle_start(const DeskLine& line) {
     if (!is_about_clocks(line.words))
         return usage("start [reason=WORDS]");
     // One word for both: the clocks start, or restart.
-    if (state_.phase() == Phase::Waiting)
-        return ask(arbiter(), conduct::Start{});
+    if (game_.state.phase() == Phase::Waiting)
+        return ask(game_.arbiter(), conduct::Start{});
     // "đỏ chạy sai mã b0d1": a piece was moved.
     if (std::ranges::any_of(line.words, [](const std::string& word) { return is_log_move(word); }))
         return usage("start [reason=WORDS]");
     // After a break or an adjournment play is resumed.
-    if (state_.phase() == Phase::Adjourned)
-        if (const auto lines = phrase_line(kPlayResumes, DeskLine{}); lines)
+    if (game_.state.phase() == Phase::Adjourned)
+        if (const auto lines = reader().short_lines().phrase_line(kPlayResumes, DeskLine{}); lines)
             return answer_all(*lines);
-    return ask(arbiter(), StartClocks{reason_or(reason_of(line, 0), "reason.start")});
+    return ask(game_.arbiter(), StartClocks{reason_or(reason_of(line, 0), "reason.start")});
 }
 
 Result<std::string> ArbiterDesk::handle_back(const DeskLine& line) {
@@ -530,7 +520,7 @@ Result<std::string> ArbiterDesk::handle_back(const DeskLine& line) {
             return usage(kBackUsage);
         KYVIEN_TRY(check_time_text(seat, *text));
     }
-    return ask(arbiter(), std::move(restore));
+    return ask(game_.arbiter(), std::move(restore));
 }
 
 // ---- the time of the lines --------------------------------------------------------------------
@@ -538,20 +528,20 @@ Result<std::string> ArbiterDesk::handle_back(const DeskLine& line) {
 Result<std::string> ArbiterDesk::handle_time(const DeskLine& line) {
     constexpr std::string_view kHow = "time +12.5 | time +1:30 | time now";
     if (line.words.empty())
-        return clocks_in_words(state_, now()) + "\n";
+        return clocks_in_words(game_.state, game_.now()) + "\n";
     if (line.words[0] == "now") {
-        set_time_.reset();
-        called_until_ = now();
+        game_.set_time.reset();
+        called_until_ = game_.now();
         return std::string();
     }
     const std::string_view text = line.words[0];
     const auto span = text.starts_with('+') ? read_duration(text.substr(1)) : std::nullopt;
     if (!span)
         return usage(kHow);
-    if (!set_time_)
-        called_until_ = state_.last_at();
-    set_time_ = (set_time_ ? now() : state_.last_at()) + *span;
-    collect_calls_until(now());
+    if (!game_.set_time)
+        called_until_ = game_.state.last_at();
+    game_.set_time = (game_.set_time ? game_.now() : game_.state.last_at()) + *span;
+    collect_calls_until(game_.now());
     return std::string();
 }
 
@@ -567,22 +557,22 @@ Result<std::string> ArbiterDesk::handle_at(const DeskLine& line) {
         return usage(kHow);
     // The date is that of the last entry; the time is wall time.
     const std::time_t last =
-        std::chrono::duration_cast<std::chrono::seconds>(state_.last_at().time_since_epoch())
+        std::chrono::duration_cast<std::chrono::seconds>(game_.state.last_at().time_since_epoch())
             .count();
     std::tm day{};
     localtime_r(&last, &day);
     day.tm_hour = day.tm_min = day.tm_sec = 0;
     day.tm_isdst = -1;
     const Instant at = Instant(std::chrono::seconds(std::mktime(&day))) + *span;
-    if (at < state_.last_at())
+    if (at < game_.state.last_at())
         return refuse(
             "time-runs-backwards",
             fmt::format("{} is before the last entry; the time of an entry cannot be earlier",
                         text),
             std::nullopt, {{"at", text}});
-    if (!set_time_)
-        called_until_ = state_.last_at();
-    set_time_ = at;
+    if (!game_.set_time)
+        called_until_ = game_.state.last_at();
+    game_.set_time = at;
     collect_calls_until(at);
     if (end == line.rest.size())
         return std::string();
@@ -592,64 +582,52 @@ Result<std::string> ArbiterDesk::handle_at(const DeskLine& line) {
 
 // ---- the list ---------------------------------------------------------------------------------
 
-std::span<const ArbiterDesk::Verb> ArbiterDesk::verbs() {
+ArbiterDesk::Handler ArbiterDesk::handler_of(const DeskVerb& verb) {
     using D = ArbiterDesk;
-    static constexpr Verb kVerbs[] = {
-        {"move", &D::handle_move, "move [first|second] e4",
-         "a move on the board, in any notation of the game; Go: a point, pass, or end, which "
-         "declares the end of the game",
-         kAnyWords},
-        {"press", &D::handle_press, kPressUsage,
-         "the clock was pressed, after an illegal move, or after none", 2},
-        {"report", &D::handle_report, kReportUsage, "what happened; `help KIND` tells its fields"},
-        {"claim", &D::handle_claim, "claim KIND [MOVE] [first|second]",
-         "a claim of the side to move, or of the player named", 2},
-        {"offer", &D::handle_offer, "offer [first|second]", "a draw is offered", 0},
-        {"accept", &D::handle_accept, "accept [first|second]", "the offer is accepted", 0},
-        {"decline", &D::handle_decline, "decline [first|second]", "the offer is declined", 0},
-        {"resign", &D::handle_resign, "resign [first|second]",
-         "the side to move, or the player named, resigns", 0},
-        {"flag", &D::handle_flag, "flag [first|second]",
-         "the opponent of the player whose clock runs, or the player named, calls the flag", 0},
-        {"dead", &D::handle_dead, "dead d4 e5 [first|second]", "Go: these chains are dead",
-         kAnyWords},
-        {"alive", &D::handle_alive, "alive d4 [first|second]", "Go: these chains are alive",
-         kAnyWords},
-        {"confirm", &D::handle_confirm, kConfirmUsage,
-         "Go: a player agrees to what is marked; the second word ends the game", 0},
-        {"dispute", &D::handle_dispute, "dispute [first|second]", "Go: no agreement; play goes on",
-         0},
-        {"start", &D::handle_start, "start [reason=WORDS]", "the clocks run, or run again"},
-        {"begin", &D::handle_begin, "begin", "the clocks are started for the first time"},
-        {"stop", &D::handle_stop, "stop reason=WORDS", "the clocks are stopped"},
-        {"clock", &D::handle_clock, kClockUsage, "a clock is set"},
-        {"back", &D::handle_back, kBackUsage, "the position after that many moves is restored"},
-        {"undo", &D::handle_undo, "undo [reason=WORDS] | undo N [reason=WORDS]",
-         "the last line was a mistake and counts for nothing; with a number: so many moves are "
-         "taken back on the board"},
-        {"meant", &D::handle_meant, "meant d5 [d4]",
-         "the last move was entered wrongly: it was this one, at the same time", 2},
-        {"history", &D::handle_history, "history", "the lines that can be undone"},
-        {"rule", &D::handle_rule, kRuleUsage, "the arbiter decides the game"},
-        {"continue", &D::handle_continue, "continue reason=WORDS [clause=ID]",
-         "the arbiter answers a question: the game goes on"},
-        {"correct", &D::handle_correct, kCorrectUsage, "a result is corrected"},
-        {"annul", &D::handle_annul, "annul reason=WORDS [clause=ID]",
-         "the game is annulled and does not count"},
-        {"time", &D::handle_time, "time [+SECONDS|now]",
-         "sets the time of the next lines, or shows the clocks"},
-        {"at", &D::handle_at, "at HH:MM[:SS] [LINE]", "the time of day of the next lines"},
-        {"show", &D::handle_show, "show [PLY]", "the position, the clocks, the moves"},
-        {"duties", &D::handle_duties, "duties", "what somebody still has to do"},
-        {"rulings", &D::handle_rulings, "rulings", "all rulings with their numbers"},
-        {"explain", &D::handle_explain, "explain [N]", "a ruling with its clause's words"},
-        {"log", &D::handle_log, "log [N]", "the last entries of the journal"},
-        {"help", &D::handle_help, "help [KIND|WORDS]",
-         "this list, or the reports with these words"},
-        {"language", &D::handle_language, "language en|vi|zh-Hant|zh-Hans", "the language here"},
-        {"quit", &D::handle_quit, "quit", "closes the journal"},
+    struct VerbHandler {
+        std::string_view verb;
+        Handler handle;
     };
-    return kVerbs;
+    static constexpr VerbHandler kHandlers[] = {
+        {"move", &D::handle_move},
+        {"press", &D::handle_press},
+        {"report", &D::handle_report},
+        {"claim", &D::handle_claim},
+        {"offer", &D::handle_offer},
+        {"accept", &D::handle_accept},
+        {"decline", &D::handle_decline},
+        {"resign", &D::handle_resign},
+        {"flag", &D::handle_flag},
+        {"dead", &D::handle_dead},
+        {"alive", &D::handle_alive},
+        {"confirm", &D::handle_confirm},
+        {"dispute", &D::handle_dispute},
+        {"start", &D::handle_start},
+        {"begin", &D::handle_begin},
+        {"stop", &D::handle_stop},
+        {"clock", &D::handle_clock},
+        {"back", &D::handle_back},
+        {"undo", &D::handle_undo},
+        {"meant", &D::handle_meant},
+        {"history", &D::handle_history},
+        {"rule", &D::handle_rule},
+        {"continue", &D::handle_continue},
+        {"correct", &D::handle_correct},
+        {"annul", &D::handle_annul},
+        {"time", &D::handle_time},
+        {"at", &D::handle_at},
+        {"show", &D::handle_show},
+        {"duties", &D::handle_duties},
+        {"rulings", &D::handle_rulings},
+        {"explain", &D::handle_explain},
+        {"log", &D::handle_log},
+        {"help", &D::handle_help},
+        {"language", &D::handle_language},
+        {"quit", &D::handle_quit},
+    };
+    static_assert(
+        std::ranges::equal(kHandlers, kDeskVerbs, {}, &VerbHandler::verb, &DeskVerb::name));
+    return kHandlers[&verb - std::begin(kDeskVerbs)].handle;
 }
 
 }  // namespace kyvien::cli

@@ -168,8 +168,8 @@ Result<std::vector<DeskLine>> ArbiterDesk::act_instead(const Correction& correct
     const std::string clause = entry_corrected::clause_of(was);
     const auto reading_of = [&](const std::string& form,
                                 bool is_measure) -> std::optional<Reading> {
-        auto readings = readings_of(form);
-        std::ranges::move(other_readings(form), std::back_inserter(readings));
+        auto readings = reader().readings_of(form);
+        std::ranges::move(reader().other_readings(form), std::back_inserter(readings));
         for (Reading& each : readings)
             if (each && !each->empty() &&
                 (!is_measure || std::ranges::all_of(*each, [](const DeskLine& line) {
@@ -201,11 +201,11 @@ ArbiterDesk::corrected_times(const Correction& correction, const UndoPoint& mark
     for (const DeskLine& line : mark.meant) {
         const auto seat = line.words.empty() ? std::nullopt : clock::find_seat(line.words[0]);
         const auto shown = line.words.size() == 2 ? read_duration(line.words[1]) : std::nullopt;
-        if (line.verb != "clock" || !seat || !shown || !state_.clock().is_timed() ||
+        if (line.verb != "clock" || !seat || !shown || !game_.state.clock().is_timed() ||
             std::ranges::any_of(line.fields,
                                 [](const auto& field) { return field.first == "periods"; }))
             return std::nullopt;
-        given.push_back({*seat, *shown - state_.clock().reading(*seat, at).main});
+        given.push_back({*seat, *shown - game_.state.clock().reading(*seat, at).main});
     }
     // "set the clock of black to 1:35:00" names what the clock shows.
     const auto named = [&](Milliseconds time) -> std::optional<Milliseconds> {
@@ -236,7 +236,7 @@ ArbiterDesk::corrected_times(const Correction& correction, const UndoPoint& mark
     for (Given& each : given) {
         if (time)
             each.time = each.time < Milliseconds{} ? -*time : *time;
-        const Milliseconds shown = state_.clock().reading(each.seat, at).main + each.time;
+        const Milliseconds shown = game_.state.clock().reading(each.seat, at).main + each.time;
         if (shown <= Milliseconds{})
             return enter_again();
         lines.push_back(mark.meant.front());
@@ -286,7 +286,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::corrected_lines(const Correction& cor
             move = correction.piece == 'p' ? to : std::string(1, letter) + to;
         }
         std::string found =
-            board_sentences::squares_by_hand(state_.position_text(), seat, move, false);
+            board_sentences::squares_by_hand(game_.state.position_text(), seat, move, false);
         squares = std::move(found);
         return lines;
     }
@@ -295,7 +295,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::corrected_lines(const Correction& cor
         const std::string square =
             board_sentences::is_square(in_small_letters(correction.move))
                 ? in_small_letters(correction.move)
-                : board_sentences::occupied(state_.position_text(), seat, correction.piece);
+                : board_sentences::occupied(game_.state.position_text(), seat, correction.piece);
         if (!board_sentences::is_square(square))
             return refuse("usage", "Say on which square the touched piece stands.", std::nullopt,
                           {{"usage", "undo; touch w g1"}});
@@ -325,7 +325,7 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
     };
     if (correction.is_of_penalty && std::ranges::none_of(mark.meant, is_penalty))
         return enter_again();
-    is_atomic_ = true;
+    game_.is_atomic = true;
     if (correction.is_empty())
         return undo_line(desk_line("undo", {}));
     if (!correction.head.empty() && !correction.instead.empty()) {
@@ -334,14 +334,15 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
     }
     if (mark.meant.empty())
         return enter_again();
-    const Instant made_at = mark.events < events_.size() ? events_[mark.events].at : now();
+    const Instant made_at =
+        mark.events < game_.events.size() ? game_.events[mark.events].at : game_.now();
     std::string text = KYVIEN_TRY(undo_line(desk_line("undo", {})));
     const std::vector<DeskLine> lines = KYVIEN_TRY(corrected_lines(correction, mark, made_at));
-    corrected_at_ = events_.size();
+    corrected_at_ = game_.events.size();
     // What was entered wrongly happened at that time.
-    const auto time_of_lines = std::exchange(set_time_, made_at);
+    const auto time_of_lines = std::exchange(game_.set_time, made_at);
     const auto answered = answer_all(lines);
-    set_time_ = time_of_lines;
+    game_.set_time = time_of_lines;
     text += KYVIEN_TRY(answered);
     parts_understood_.clear();
     parts_unknown_.clear();
@@ -355,19 +356,19 @@ Result<std::string> ArbiterDesk::correct_last(const Correction& correction,
 std::optional<Result<std::string>> ArbiterDesk::correct_result(std::string_view line) {
     if (!info(game()).has_moves_by_hand)
         return std::nullopt;
-    const std::string named = in_side_names(line);
+    const std::string named = reader().in_side_names(line);
     if (history_.empty())
         recall_last();
-    const bool has_entry = !history_.empty() && history_.back().events < events_.size();
-    const auto& ending = state_.ending();
+    const bool has_entry = !history_.empty() && history_.back().events < game_.events.size();
+    const auto& ending = game_.state.ending();
     if (const auto seat = denied_resignation(game(), named);
         seat && ending && ending->code == "resignation" && winner(ending->score) != *seat) {
         const auto is_end = [](const Event& each) {
             return std::holds_alternative<Ended>(each.body);
         };
         if (!has_entry ||
-            std::none_of(events_.begin() + static_cast<std::ptrdiff_t>(history_.back().events),
-                         events_.end(), is_end))
+            std::none_of(game_.events.begin() + static_cast<std::ptrdiff_t>(history_.back().events),
+                         game_.events.end(), is_end))
             return entry_corrected::enter_again();
         return undo_line(desk_line("undo", {}));
     }

@@ -10,11 +10,11 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "clock/seat.h"
 #include "conduct/presentation/wording.h"
@@ -35,14 +35,14 @@ bool is_line(const std::vector<Token>& tokens, std::size_t at,
 }  // namespace
 }  // namespace board_sentences
 
-std::optional<std::vector<DeskLine>> ArbiterDesk::board_statements(std::string_view line) const {
+std::optional<std::vector<DeskLine>> LineReader::board_statements(std::string_view line) const {
     using namespace board_sentences;
     if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
         return std::nullopt;
     const std::vector<Token> tokens = tokens_of(line);
-    const std::string position = state_.position_text();
+    const std::string position = game_.state.position_text();
     if (const auto statement = pawn_left(game(), position, tokens))
-        if (auto lines = expanded_words(*statement))
+        if (auto lines = short_lines_.expanded_words(*statement))
             return *std::move(lines);
     // "the last move was illegal" has another meaning.
     if (const auto meant = correction_of_entry(line, tokens);
@@ -57,7 +57,7 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::board_statements(std::string_v
     if (auto statement_lines = touched_and_moved(line, tokens))
         return statement_lines;
     if (const auto move = move_in_words(game(), tokens, line))
-        if (auto lines = bare_move(*move))
+        if (auto lines = short_lines_.bare_move(*move))
             return lines;
     if (auto spoken = spoken_text(line, tokens))
         return std::vector{*std::move(spoken)};
@@ -66,14 +66,15 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::board_statements(std::string_v
     // "white announces that he resigns": not an announcement of a move under Appendix D.
     if (const auto player = sentence::player_at(game(), tokens, 0);
         player && tokens.size() > 4 && tokens[1].plain == "announces" && tokens[2].plain == "that")
-        return expanded_words(fmt::format("{} {}", tokens[0].plain, line.substr(tokens[4].start)))
+        return short_lines_
+            .expanded_words(fmt::format("{} {}", tokens[0].plain, line.substr(tokens[4].start)))
             .value_or(std::vector{desk_line("announces", {})});
     if (auto clocks = both_clocks(game(), tokens))
         return std::vector{*std::move(clocks)};
     // "envelope: c3"
     if (constexpr std::string_view kEnvelope = "envelope:"; line.starts_with(kEnvelope))
-        if (auto opened =
-                expanded_words(fmt::format("envelope says{}", line.substr(kEnvelope.size()))))
+        if (auto opened = short_lines_.expanded_words(
+                fmt::format("envelope says{}", line.substr(kEnvelope.size()))))
             return *std::move(opened);
     std::vector<DeskLine> lines;
     for (const Seat seat : seats_who_upset_board(game(), tokens))
@@ -160,7 +161,7 @@ bool is_complaint(Game game, const std::vector<Token>& tokens, std::size_t at, S
 }  // namespace touched_and_moved_words
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const {
+LineReader::touched_and_moved(std::string_view line, const std::vector<Token>& tokens) const {
     using namespace touched_and_moved_words;
     const auto player = sentence::player_at(game(), tokens, 0);
     if (!player || tokens[0].plain.ends_with("'s"))
@@ -189,8 +190,8 @@ ArbiterDesk::touched_and_moved(std::string_view line, const std::vector<Token>& 
     return lines;
 }
 
-std::optional<DeskLine> ArbiterDesk::spoken_text(std::string_view line,
-                                                 const std::vector<Token>& tokens) const {
+std::optional<DeskLine> LineReader::spoken_text(std::string_view line,
+                                                const std::vector<Token>& tokens) const {
     // What follows these words is recorded as it is typed.
     const auto behind = [&](std::initializer_list<std::string_view> marks)
         -> std::optional<std::pair<std::string_view, std::string_view>> {
@@ -214,7 +215,7 @@ std::optional<DeskLine> ArbiterDesk::spoken_text(std::string_view line,
                     " provided ", " but only if ", " only if ", " if ", " với điều kiện là ",
                     " với điều kiện ", " nhưng yêu cầu ", " nhưng đòi ", "，但要求", "，条件是",
                     "，前提是", "，条件：", "但要求", "条件是", "前提是", "但须"}))
-        if (const auto offer = expanded_plain_line(said->first);
+        if (const auto offer = short_lines_.expanded_plain_line(said->first);
             offer && offer->size() == 1 && offer->front().verb == "offer") {
             const auto player = sentence::player_at(game(), tokens, 0);
             return player ? std::optional(report_line("conditional-offer", player->seat,
@@ -249,14 +250,14 @@ std::optional<DeskLine> ArbiterDesk::spoken_text(std::string_view line,
                     head[at].plain == "seal" || head[at].plain == "niêm" || head[at].plain == "封";
             }
         // I.1.1: only the player who has the move seals.
-        if (seals && (!sealer || *sealer == to_move()))
+        if (seals && (!sealer || *sealer == game_.to_move()))
             return report_line("require-seal", std::nullopt,
                                {{"resumption", std::string(said->second)}});
     }
     return std::nullopt;
 }
 
-std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>& tokens) const {
+std::optional<DeskLine> LineReader::quickplay_decided(const std::vector<Token>& tokens) const {
     constexpr std::string_view kPostpones[] = {"postpone", "postponed", "postpones",
                                                "hoãn",     "推",        "暂"};
     constexpr std::string_view kRejects[] = {"reject", "rejected", "rejects", "bác", "驳"};
@@ -281,14 +282,14 @@ std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>&
     constexpr std::string_view kAcceptsToo[] = {"nhận", "ý", "受", "意"};
     constexpr std::string_view kTwo[] = {"2",  "+2", "two",  "hai",  "两",    "二",
                                          "2m", "2p", "2min", "2:00", "+2:00", "2'"};
-    if (!is_owed("decide-quickplay"))
+    if (!game_.is_owed("decide-quickplay"))
         return std::nullopt;
     bool postpones = false;
     bool rejects = false;
     bool has_time = false;
     std::optional<Seat> receiver;
     std::optional<Seat> claimant_seat;
-    if (const auto& asked = state_.question())
+    if (const auto& asked = game_.state.question())
         for (const auto& [key, value] : asked->values)
             if (key == "seat")
                 claimant_seat = clock::find_seat(value);
@@ -325,7 +326,7 @@ std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>&
             return std::nullopt;
         }
     }
-    const auto& question = state_.question();
+    const auto& question = game_.state.question();
     const auto claimant =
         question ? std::ranges::find(question->values, "seat", &Values::value_type::first)
                  : Values::const_iterator();
@@ -343,7 +344,7 @@ std::optional<DeskLine> ArbiterDesk::quickplay_decided(const std::vector<Token>&
     return report_line("quickplay-decision", std::nullopt, std::move(fields));
 }
 
-std::optional<DeskLine> ArbiterDesk::leave_granted(const std::vector<Token>& tokens) const {
+std::optional<DeskLine> LineReader::leave_granted(const std::vector<Token>& tokens) const {
     using board_sentences::is_line;
     const bool agrees = is_line(tokens, 0, {"the", "arbiter", "agrees"}) ||
                         is_line(tokens, 0, {"arbiter", "agrees"}) ||
@@ -364,17 +365,17 @@ std::optional<DeskLine> ArbiterDesk::leave_granted(const std::vector<Token>& tok
                            is_line(tokens, 0, {"trọng", "tài", "hoãn"}) ||
                            is_line(tokens, 0, {"裁", "判", "推", "迟", "决", "定"}) ||
                            is_line(tokens, 0, {"裁", "判", "暂", "不", "决", "定"});
-    if ((agrees || refuses) && is_owed("decide-increment"))
+    if ((agrees || refuses) && game_.is_owed("decide-increment"))
         return report_line("increment-decision", std::nullopt, {{"agree", agrees ? "yes" : "no"}});
-    if ((refuses || postpones) && is_owed("decide-quickplay"))
+    if ((refuses || postpones) && game_.is_owed("decide-quickplay"))
         return report_line("quickplay-decision", std::nullopt,
                            {{"decision", refuses ? "reject" : "postpone"}});
     if (!agrees && !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "the", "draw"}) &&
         !is_line(tokens, 0, {"the", "arbiter", "agrees", "to", "a", "draw"}))
         return std::nullopt;
-    if (is_owed("consent-to-draw"))
+    if (game_.is_owed("consent-to-draw"))
         return report_line("draw-consent", std::nullopt, {{"given", "yes"}});
-    if (is_owed("decide-quickplay"))
+    if (game_.is_owed("decide-quickplay"))
         return report_line("quickplay-decision", std::nullopt, {{"decision", "draw"}});
     return std::nullopt;
 }
@@ -464,24 +465,24 @@ bool is_written_in_advance(const std::vector<Token>& tokens, std::size_t verb) {
 }  // namespace board_sentences
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::lines_by_game_state(const std::vector<Token>& tokens) const {
+LineReader::lines_by_game_state(const std::vector<Token>& tokens) const {
     using namespace board_sentences;
     if (auto line = leave_granted(tokens))
         return std::vector{*std::move(line)};
-    if (auto line = both_flags_down(state_, tokens))
+    if (auto line = both_flags_down(game_.state, tokens))
         return std::vector{*std::move(line)};
-    if (auto line = moves_counted(state_, tokens))
+    if (auto line = moves_counted(game_.state, tokens))
         return std::vector{*std::move(line)};
-    if (auto line = wrong_board(state_, tokens))
+    if (auto line = wrong_board(game_.state, tokens))
         return std::vector{*std::move(line)};
     const auto player = sentence::player_at(game(), tokens, 0);
     if (!player || player->length >= tokens.size())
         return std::nullopt;
-    if (auto line = promotion_put(state_, tokens, player->length, player->seat))
+    if (auto line = promotion_put(game_.state, tokens, player->length, player->seat))
         return std::vector{*std::move(line)};
-    if (player->seat == to_move() && is_written_in_advance(tokens, player->length))
-        return std::vector{
-            report_line("recorded", player->seat, {{"ply", std::to_string(state_.ply() + 1)}})};
+    if (player->seat == game_.to_move() && is_written_in_advance(tokens, player->length))
+        return std::vector{report_line("recorded", player->seat,
+                                       {{"ply", std::to_string(game_.state.ply() + 1)}})};
     return std::nullopt;
 }
 
@@ -499,13 +500,14 @@ std::string_view text_before_wish(std::string_view typed) {
 
 }  // namespace
 
-bool ArbiterDesk::describes_last_move(std::string_view typed, Seat seat) const {
-    const auto moves = state_.moves();
+bool LineReader::describes_last_move(std::string_view typed, Seat seat) const {
+    const auto moves = game_.state.moves();
     const auto last = std::find_if(moves.rbegin(), moves.rend(),
                                    [&](const auto& each) { return each.seat == seat; });
     const auto ply = static_cast<std::size_t>(moves.rend() - last);
-    const std::string written =
-        last == moves.rend() ? std::string() : move_in_words(state_, ply, rulebook::Language::En);
+    const std::string written = last == moves.rend()
+                                    ? std::string()
+                                    : move_in_words(game_.state, ply, rulebook::Language::En);
     constexpr std::size_t kWithPiece = 5;  // "a7a8q"
     const bool is_castling = written.starts_with("0-0") || written.starts_with("O-O");
     const bool is_capture = written.find('x') != std::string::npos;
@@ -540,13 +542,13 @@ void name_pieces(std::string_view typed, std::vector<DeskLine>& lines) {
 
 }  // namespace
 
-Result<void> ArbiterDesk::match_with_board(std::string_view typed,
-                                           std::vector<DeskLine>& lines) const {
+Result<void> LineReader::match_with_board(std::string_view typed,
+                                          std::vector<DeskLine>& lines) const {
     using namespace board_sentences;
     if (!info(game()).has_moves_by_hand)
         return {};
     name_pieces(typed, lines);
-    const std::string position = state_.position_text();
+    const std::string position = game_.state.position_text();
     for (const DeskLine& line : lines)
         if (line.verb == "report" && !line.words.empty() && line.words[0] == "flag-down" &&
             typed.find('=') == std::string_view::npos && denies_flag_fall(typed))

@@ -12,6 +12,7 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/for_each_player.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -208,7 +209,7 @@ void put_measures_last(std::vector<Result<std::vector<DeskLine>>>& readings) {
     std::ranges::move(last, std::back_inserter(readings));
 }
 
-bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string_view line) const {
+bool LineReader::has_own_report(const std::vector<DeskLine>& lines, std::string_view line) const {
     // Xiangqi 16.3.a.7 is about faults that no other clause names.
     const bool is_other_fault =
         lines.size() == 1 && kinds_of(lines).back() == "fault" &&
@@ -254,7 +255,7 @@ bool ArbiterDesk::has_own_report(const std::vector<DeskLine>& lines, std::string
            });
 }
 
-std::string ArbiterDesk::clause_of_offence(clock::Seat seat, std::string_view reason) const {
+std::string LineReader::clause_of_offence(clock::Seat seat, std::string_view reason) const {
     struct Breach {
         std::string_view kind;
         std::string_view detail;  ///< a value of one of its fields; empty for any
@@ -312,8 +313,8 @@ std::string ArbiterDesk::clause_of_offence(clock::Seat seat, std::string_view re
     return {};
 }
 
-std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_view line,
-                                                                   const Reading& typed) const {
+std::optional<Reading> LineReader::offence_in_reason(std::string_view line,
+                                                     const Reading& typed) const {
     if (!info(game()).has_komi || !typed || typed->size() != 1 ||
         line.find('=') != std::string_view::npos)
         return std::nullopt;
@@ -382,19 +383,7 @@ std::optional<ArbiterDesk::Reading> ArbiterDesk::offence_in_reason(std::string_v
     return std::nullopt;
 }
 
-bool ArbiterDesk::is_measure_ruled_in_line(std::string_view measure) const {
-    if (measure == "loss")
-        return has_ended_in_line(conduct::Score::FirstWins) ||
-               has_ended_in_line(conduct::Score::SecondWins);
-    return std::any_of(events_.begin() + static_cast<std::ptrdiff_t>(
-                                             std::min(events_before_line_, events_.size())),
-                       events_.end(), [measure](const conduct::Event& event) {
-                           const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
-                           return ruled != nullptr && ruled->code == measure;
-                       });
-}
-
-bool ArbiterDesk::contradicts_count(std::string_view line) const {
+bool LineReader::contradicts_count(std::string_view line) const {
     const auto told = info(game()).has_moves_by_hand || line.find('=') != std::string_view::npos
                           ? std::nullopt
                           : count_told(line);
@@ -405,11 +394,11 @@ bool ArbiterDesk::contradicts_count(std::string_view line) const {
     bool is_ordered = false;
     bool is_ruled = false;
     bool is_met = false;
-    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
-         ++at) {
-        if (const auto* reported = std::get_if<conduct::Reported>(&events_[at].body))
+    for (std::size_t at = std::min(game_.events_before_line, game_.events.size());
+         at < game_.events.size(); ++at) {
+        if (const auto* reported = std::get_if<conduct::Reported>(&game_.events[at].body))
             is_ordered |= reported->report.kind == "fault";
-        const auto* ruled = std::get_if<conduct::Ruled>(&events_[at].body);
+        const auto* ruled = std::get_if<conduct::Ruled>(&game_.events[at].body);
         if (ruled == nullptr)
             continue;
         std::size_t number = 0;
@@ -435,26 +424,7 @@ bool ArbiterDesk::contradicts_count(std::string_view line) const {
     return is_ruled && !is_met;
 }
 
-bool ArbiterDesk::is_count_ruled_in_line(std::size_t count) const {
-    return std::any_of(
-        events_.begin() +
-            static_cast<std::ptrdiff_t>(std::min(events_before_line_, events_.size())),
-        events_.end(), [&](const conduct::Event& event) {
-            const auto* ruled = std::get_if<conduct::Ruled>(&event.body);
-            if (ruled == nullptr)
-                return false;
-            for (const std::string_view key : {"count", "number"})
-                if (const auto value = std::ranges::find(
-                        ruled->values, key, [](const auto& field) { return field.first; });
-                    value != ruled->values.end())
-                    return is_digits(value->second) && std::stoul(value->second) >= count;
-            // Xiangqi 9.6, 9.8: reminded the first time, warned the second.
-            return (ruled->code == "reminder" && count == 1) ||
-                   (ruled->code == "warning" && count == 2);
-        });
-}
-
-std::optional<ArbiterDesk::Reading> ArbiterDesk::reading_for_each(std::string_view line) const {
+std::optional<Reading> LineReader::reading_for_each(std::string_view line) const {
     const auto lines = for_each_player(game(), line);
     if (!lines)
         return std::nullopt;
@@ -507,8 +477,8 @@ ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& 
     if (!info(game()).has_moves_by_hand || parts.size() != 2)
         return std::nullopt;
     // The first part takes time from one player, or gives it, and says no reason.
-    std::vector<Reading> measures = readings_of(parts[0]);
-    std::ranges::move(other_readings(parts[0]), std::back_inserter(measures));
+    std::vector<Reading> measures = reader().readings_of(parts[0]);
+    std::ranges::move(reader().other_readings(parts[0]), std::back_inserter(measures));
     const auto measure = std::ranges::find_if(measures, [](const Reading& each) {
         return each && each->size() == 1 && each->front().verb == "clock";
     });
@@ -521,27 +491,27 @@ ArbiterDesk::answer_penalty_before_offence(const std::vector<std::string_view>& 
         (!mentions_concept(game(), parts[0], "deduct") &&
          !mentions_concept(game(), parts[0], "punish")))
         return std::nullopt;
-    std::string offence = with_subject(parts[1], *punished);
+    std::string offence = reader().with_subject(parts[1], *punished);
     const std::string told = offence.empty() ? std::string(parts[1]) : offence;
     std::string clause;
     const std::vector<Token> words = tokens_of(told);
     for (std::size_t at = 0; at < words.size() && clause.empty(); ++at)
         if (const auto player = sentence::player_at(game(), words, at);
             player && player->seat == *punished && at + player->length < words.size())
-            clause = clause_of_offence(
+            clause = reader().clause_of_offence(
                 *punished, std::string_view(told).substr(words[at + player->length].start));
     if (clause.empty())
         return std::nullopt;
     // The setting is what is left of the time that he has.
     const auto set = read_duration((*measure)->front().words.back());
-    const clock::Milliseconds left = state_.clock().reading(*punished, now()).main;
+    const clock::Milliseconds left = game_.state.clock().reading(*punished, game_.now()).main;
     if (!set || *set >= left)
         return std::nullopt;
     return answer_line(fmt::format("take {} from {} {} reason=\"{}\"", duration_text(left - *set),
                                    clock::seat_name(*punished), clause, parts[1]));
 }
 
-std::optional<clock::Seat> ArbiterDesk::excused_in(std::string_view line) const {
+std::optional<clock::Seat> LineReader::excused_in(std::string_view line) const {
     const auto parts = parts_of_line(line);
     const bool is_excused = std::ranges::any_of(parts, [&](std::string_view part) {
         return mentions_concept(game(), part, "allowed-to-play") &&

@@ -10,8 +10,8 @@
 #include "base/result.h"
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "clock/seat.h"
@@ -86,7 +86,7 @@ std::size_t says_at(const std::vector<Token>& tokens, std::size_t at) {
 }  // namespace said_by_players
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view statement) const {
+LineReader::complaint_about_opponent(Seat seat, std::string_view statement) const {
     using namespace kyvien::cli::said_by_players;
     const auto spoken = [&](std::string_view kind) {
         DeskLine said =
@@ -110,11 +110,11 @@ ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view statement) con
     const auto other = sentence::player_at(game(), tokens_of(rest), 0);
     if (!other || other->seat == seat)
         return std::nullopt;
-    auto lines = expanded_words(rest);
+    auto lines = short_lines_.expanded_words(rest);
     // Also in words of concepts: "động vào mã rồi đặt lại".
     if (!lines)
         if (const auto meant = lines_from_concepts(game(), rest); meant.size() == 1)
-            lines = expanded_words(meant[0]);
+            lines = short_lines_.expanded_words(meant[0]);
     if (!lines || lines->size() != 1)
         return std::nullopt;
     DeskLine& said = lines->front();
@@ -134,7 +134,7 @@ ArbiterDesk::complaint_about_opponent(Seat seat, std::string_view statement) con
     return *std::move(lines);
 }
 
-std::optional<std::vector<DeskLine>> ArbiterDesk::complaint_by_player(std::string_view line) const {
+std::optional<std::vector<DeskLine>> LineReader::complaint_by_player(std::string_view line) const {
     using namespace kyvien::cli::said_by_players;
     constexpr std::string_view kSays[] = {"claims",    "claimed",    "says",    "said",
                                           "complains", "complained", "objects", "reports",

@@ -10,8 +10,8 @@
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "clock/seat.h"
@@ -46,7 +46,7 @@ bool names_both(conduct::Game game, std::string_view words) {
 
 }  // namespace
 
-std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view part) const {
+std::optional<LineReader::StatedFact> LineReader::stated_fact(std::string_view part) const {
     if (!info(game()).has_moves_by_hand)
         return std::nullopt;
     const std::string plain = with_plain_sides(with_abbreviations_expanded(in_side_names(part)));
@@ -61,12 +61,12 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
     if (words[0] == "turn") {
         if (!stated.seat)
             return std::nullopt;
-        if (to_move() != stated.seat)
+        if (game_.to_move() != stated.seat)
             stated.contradicts = refuse("not-your-turn", "The record has the other player to move.",
                                         rulebook::fide("1.2"))
                                      .error();
     } else if (words[0] == "moves") {
-        if (words[1] != std::to_string(state_.ply() / 2))
+        if (words[1] != std::to_string(game_.state.ply() / 2))
             stated.contradicts =
                 refuse("usage", "The record has another number of moves.", rulebook::fide("7.1"),
                        {{"usage", fmt::format("move-counter first|second moves={}", words[1])}})
@@ -75,7 +75,8 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
         const auto span = words.size() > 2 ? read_duration(words[2]) : std::nullopt;
         if (!span || !stated.seat)
             return std::nullopt;
-        const clock::Milliseconds left = state_.clock().reading(*stated.seat, now()).main;
+        const clock::Milliseconds left =
+            game_.state.clock().reading(*stated.seat, game_.now()).main;
         if (std::ranges::any_of(kBounds, [&](clock::Milliseconds bound) {
                 return (left < bound) != (*span < bound);
             }))
@@ -89,7 +90,7 @@ std::optional<ArbiterDesk::StatedFact> ArbiterDesk::stated_fact(std::string_view
     return stated;
 }
 
-Result<std::string> ArbiterDesk::with_fact_apart(std::string_view line) const {
+Result<std::string> LineReader::with_fact_apart(std::string_view line) const {
     if (!info(game()).has_moves_by_hand)
         return std::string(line);
     for (const std::string_view mark :
@@ -128,7 +129,7 @@ Result<std::string> ArbiterDesk::with_fact_apart(std::string_view line) const {
         ++end;
     if (told == 0 || end == unit || end >= tokens.size())
         return std::string(line);
-    if (static_cast<std::size_t>(told) != state_.ply() / 2)
+    if (static_cast<std::size_t>(told) != game_.state.ply() / 2)
         return refuse("usage", "The record has another number of moves.", rulebook::fide("7.1"),
                       {{"usage", fmt::format("move-counter first|second moves={}", told)}});
     return std::string(line.substr(tokens[end].start));

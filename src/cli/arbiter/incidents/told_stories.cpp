@@ -8,9 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "cli/arbiter/desk.h"
+#include "cli/arbiter/incidents/move_narrative.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/sentences/story_words.h"
 #include "clock/seat.h"
 #include "conduct/core/decide.h"
@@ -200,12 +201,12 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
 }  // namespace
 }  // namespace told_stories
 
-bool ArbiterDesk::is_lawful_time(int minutes) const {
-    const bool is_blitz = time_class(state_.settings().time) == TimeClass::Blitz;
+bool MoveNarrative::is_lawful_time(int minutes) const {
+    const bool is_blitz = time_class(game_.state.settings().time) == TimeClass::Blitz;
     return minutes == (is_blitz ? 1 : 2);
 }
 
-std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view line) const {
+std::optional<std::vector<DeskLine>> MoveNarrative::told_story(std::string_view line) const {
     using namespace told_stories;
     if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
         return std::nullopt;
@@ -257,7 +258,7 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::told_story(std::string_view li
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::release_story(Seat seat, std::span<const StoryItem> all) const {
+MoveNarrative::release_story(Seat seat, std::span<const StoryItem> all) const {
     using namespace told_stories;
     const auto items = text_before_wish(all);
     const Act act{seat, {items.begin(), items.end()}};
@@ -273,27 +274,28 @@ ArbiterDesk::release_story(Seat seat, std::span<const StoryItem> all) const {
     if (to.size() == 3)
         to.erase(0, 1);  // "Nf3"
     // Of several such pieces the one that may go there.
-    std::string from = places.size() == 2 ? places.front()
-                       : made.piece == ' '
-                           ? std::string()
-                           : board_sentences::occupied(state_.position_text(), seat, made.piece);
+    std::string from = places.size() == 2  ? places.front()
+                       : made.piece == ' ' ? std::string()
+                                           : board_sentences::occupied(game_.state.position_text(),
+                                                                       seat, made.piece);
     if (from.size() > 2)
-        if (const auto read = read_typed_move(state_, static_cast<char>(made.piece & ~0x20) + to,
-                                              rulebook::tag(options_.language), seat))
+        if (const auto read =
+                read_typed_move(game_.state, static_cast<char>(made.piece & ~0x20) + to,
+                                rulebook::tag(game_.options.language), seat))
             from = read->substr(0, 2);
     if (!board_sentences::is_square(from) || !board_sentences::is_square(to) || from == to ||
-        !board_sentences::is_of(board_sentences::piece_on(state_.position_text(), from), seat))
+        !board_sentences::is_of(board_sentences::piece_on(game_.state.position_text(), from), seat))
         return std::nullopt;
     return std::vector{
         report_line("touch", seat, {{"squares", from}, {"released", from + "," + to}})};
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complains) const {
+MoveNarrative::touch_story(Seat seat, std::span<const StoryItem> all, bool complains) const {
     using namespace told_stories;
     const auto items = text_before_wish(all);
     const Act act{seat, {items.begin(), items.end()}};
-    const std::string position = state_.position_text();
+    const std::string position = game_.state.position_text();
     // "touched his queen, moved the knight to c3"
     const auto moves = std::ranges::find_if(
         items, [](const StoryItem& item) { return item.word == StoryWord::Move; });
@@ -378,7 +380,7 @@ ArbiterDesk::touch_story(Seat seat, std::span<const StoryItem> all, bool complai
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::late_complaint(Seat seat, std::span<const StoryItem> items) const {
+MoveNarrative::late_complaint(Seat seat, std::span<const StoryItem> items) const {
     using namespace told_stories;
     const auto acts = *acts_of(items);
     const Act& answer = acts.back();
@@ -399,7 +401,7 @@ ArbiterDesk::late_complaint(Seat seat, std::span<const StoryItem> items) const {
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
+MoveNarrative::move_story(Seat seat, std::span<const StoryItem> items) const {
     using namespace told_stories;
     const auto acts = *acts_of(items);
     const Act& first = acts.front();
@@ -412,7 +414,7 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     const bool is_pawn = has(StoryWord::PawnLeft) || has(StoryWord::TurnedRook);
     const bool is_objected = acts.size() > 1 && acts[1].has(StoryWord::Attacked);
     if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1) {
-        if (auto promoted = seat == to_move() ? promotion_story(seat, items) : std::nullopt)
+        if (auto promoted = seat == game_.to_move() ? promotion_story(seat, items) : std::nullopt)
             return promoted;
         return plain_move_story(seat, items);
     }
@@ -424,7 +426,7 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     const auto read =
         made.move.empty()
             ? Result<std::string>(refuse("bad-move-text", "No move is told."))
-            : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
+            : read_typed_move(game_.state, made.move, rulebook::tag(game_.options.language), seat);
     // "white e2-e5 and pressed, black complains": a pressed move that no rule allows.
     const bool is_claimed_illegal =
         !read && !has(StoryWord::NoPress) && acts.size() == 2 &&
@@ -433,7 +435,7 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
          acts[1].has(StoryWord::Unnoticed) || first.has(StoryWord::Unnoticed));
     if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected &&
          !is_claimed_illegal) ||
-        seat != to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
+        seat != game_.to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
         (is_by_hands && is_told_illegal))
         return std::nullopt;
     if (made.move.empty())
@@ -446,9 +448,10 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     };
     if (is_pawn) {
         const std::string square = in_small_letters(made.move);
-        const auto from = board_sentences::is_square(square)
-                              ? board_sentences::pawn_before(state_.position_text(), seat, square)
-                              : std::nullopt;
+        const auto from =
+            board_sentences::is_square(square)
+                ? board_sentences::pawn_before(game_.state.position_text(), seat, square)
+                : std::nullopt;
         if (!from)
             return std::nullopt;
         if (has(StoryWord::TurnedRook)) {
@@ -479,9 +482,9 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
         illegal.words.push_back(by_hand);
         if (has(StoryWord::NoPress))
             illegal.words.emplace_back("np");
-        auto told = illegal_line(illegal);
-        if (!told || (has(StoryWord::Second) && !is_illegal_move_number(2, told->back())) ||
-            (has(StoryWord::First) && !is_illegal_move_number(1, told->back())))
+        auto told = short_lines_.illegal_line(illegal);
+        if (!told || (has(StoryWord::Second) && !game_.is_illegal_move_number(2, told->back())) ||
+            (has(StoryWord::First) && !game_.is_illegal_move_number(1, told->back())))
             return std::nullopt;
         lines = *std::move(told);
     }
@@ -490,10 +493,10 @@ ArbiterDesk::move_story(Seat seat, std::span<const StoryItem> items) const {
     return with_answer(std::move(lines), seat, items);
 }
 
-std::string ArbiterDesk::only_castling(Seat seat) const {
+std::string MoveNarrative::only_castling(Seat seat) const {
     std::string only;
     for (const std::string_view castling : {"O-O", "O-O-O"})
-        if (read_typed_move(state_, castling, rulebook::tag(options_.language), seat)) {
+        if (read_typed_move(game_.state, castling, rulebook::tag(game_.options.language), seat)) {
             if (!only.empty())
                 return {};
             only = castling;
@@ -501,7 +504,7 @@ std::string ArbiterDesk::only_castling(Seat seat) const {
     return only;
 }
 
-std::string ArbiterDesk::promotion_in(std::span<const StoryItem> items, Seat seat) const {
+std::string MoveNarrative::promotion_in(std::span<const StoryItem> items, Seat seat) const {
     std::string square;
     char becomes = ' ';
     for (const StoryItem& item : items)
@@ -521,13 +524,13 @@ std::string ArbiterDesk::promotion_in(std::span<const StoryItem> items, Seat sea
             becomes = item.letter;
         }
     const auto from = becomes != ' ' && board_sentences::is_square(square)
-                          ? board_sentences::pawn_before(state_.position_text(), seat, square)
+                          ? board_sentences::pawn_before(game_.state.position_text(), seat, square)
                           : std::nullopt;
     return from ? *from + square + becomes : std::string();
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const {
+MoveNarrative::plain_move_story(Seat seat, std::span<const StoryItem> items) const {
     using namespace told_stories;
     const Act act = (*acts_of(items)).front();
     Made made = made_in(act.items);
@@ -538,8 +541,8 @@ ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const
                       StoryWord::Mate, StoryWord::Castle, StoryWord::Short, StoryWord::Long}))
         return std::nullopt;
     // "it is Black's turn, but White played d4"
-    if (seat != to_move())
-        return stated_turn_ == to_move()
+    if (seat != game_.to_move())
+        return game_.stated_turn == game_.to_move()
                    ? std::optional(
                          std::vector{report_line("out-of-turn", seat, {{"move", made.move}})})
                    : std::nullopt;
@@ -550,7 +553,7 @@ ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const
     const auto read =
         is_log_move(made.move)
             ? Result<std::string>(made.move)
-            : read_typed_move(state_, made.move, rulebook::tag(options_.language), seat);
+            : read_typed_move(game_.state, made.move, rulebook::tag(game_.options.language), seat);
     if (!read || (act.has(StoryWord::Mate) && !is_mate_by(*read, seat)))
         return std::nullopt;
     std::vector<DeskLine> lines = {desk_line("move", {*read})};
@@ -561,8 +564,9 @@ ArbiterDesk::plain_move_story(Seat seat, std::span<const StoryItem> items) const
     return lines;
 }
 
-bool ArbiterDesk::is_mate_by(const std::string& move, Seat seat) const {
-    const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
+bool MoveNarrative::is_mate_by(const std::string& move, Seat seat) const {
+    const auto decided =
+        decide(game_.state, {game_.now(), player(seat), MakeMove{game_.state.ply(), move}});
     return decided && std::ranges::any_of(*decided, [](const Event& event) {
                const auto* ended = std::get_if<Ended>(&event.body);
                return ended != nullptr && ended->ending.code == "checkmate";
@@ -570,7 +574,7 @@ bool ArbiterDesk::is_mate_by(const std::string& move, Seat seat) const {
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> all) const {
+MoveNarrative::promotion_story(Seat seat, std::span<const StoryItem> all) const {
     using namespace told_stories;
     const auto items = text_before_wish(all);
     const Act act = (*acts_of(items)).front();
@@ -594,8 +598,8 @@ ArbiterDesk::promotion_story(Seat seat, std::span<const StoryItem> all) const {
 }
 
 std::optional<std::vector<DeskLine>>
-ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
-                         std::span<const StoryItem> items) const {
+MoveNarrative::with_answer(std::vector<DeskLine> lines, Seat seat,
+                           std::span<const StoryItem> items) const {
     using namespace told_stories;
     const auto acts = *acts_of(items);
     const Act& answer = acts[1];
@@ -611,7 +615,7 @@ ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
     };
     // "but Black has only a king": so it must be.
     if (!answer.items.empty() && answer.is_only({StoryWord::Piece})) {
-        const std::string position = state_.position_text();
+        const std::string position = game_.state.position_text();
         const bool has_others = board_sentences::occupied(position, answer.seat).size() >
                                 board_sentences::occupied(position, answer.seat, 'k').size();
         const bool is_so = std::ranges::all_of(answer.items, [&](const StoryItem& item) {
@@ -644,9 +648,10 @@ ArbiterDesk::with_answer(std::vector<DeskLine> lines, Seat seat,
     // Beside an unreplaced pawn no move of the record is possible.
     const auto pawn = std::ranges::any_of(
         acts.front().items, [](const StoryItem& item) { return item.word == StoryWord::PawnLeft; });
-    DeskLine reply = pawn ? report_line("hand-move", answer.seat,
-                                        {{"move", hand_squares(made.move, answer.seat)}})
-                          : desk_line("move", {made.move});
+    DeskLine reply =
+        pawn ? report_line("hand-move", answer.seat,
+                           {{"move", short_lines_.hand_squares(made.move, answer.seat)}})
+             : desk_line("move", {made.move});
     if (!pawn)
         reply.who = answer.seat;
     lines.insert(lines.end() - 1, std::move(reply));

@@ -6,9 +6,10 @@
 
 #include "base/result.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/desk.h"
+#include "cli/arbiter/incidents/move_narrative.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/free_words.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -88,13 +89,13 @@ bool is_done_by_the_other(conduct::Game game, std::string_view line) {
 
 }  // namespace
 
-Result<std::vector<DeskLine>> ArbiterDesk::expanded_line(std::string_view typed) const {
+Result<std::vector<DeskLine>> LineReader::expanded_line(std::string_view typed) const {
     if (forbids_act(typed) || asks_question(typed) || is_doubtful(typed))
         return refuse("unknown-line", fmt::format("'{}' tells nothing that was done.", typed),
                       std::nullopt, {{"verb", std::string(typed)}});
     if (auto statements = board_statements(typed))
         return *std::move(statements);
-    if (auto statements = told_story(typed))
+    if (auto statements = MoveNarrative(game_, short_lines_).told_story(typed))
         return *std::move(statements);
     if (auto complaint = complaint_by_player(typed))
         return *std::move(complaint);
@@ -103,7 +104,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_line(std::string_view typed)
     if (is_done_by_the_other(game(), typed))
         return refuse("two-players", "Say which player has disturbed the other.", std::nullopt,
                       {{"verb", std::string(typed)}});
-    auto lines = KYVIEN_TRY(expanded_plain_line(owned));
+    auto lines = KYVIEN_TRY(short_lines_.expanded_plain_line(owned));
     if (is_stop_with_more(game(), owned, lines))
         return refuse("unknown-line", fmt::format("'{}' tells several things.", typed),
                       std::nullopt, {{"verb", std::string(typed)}});
@@ -111,9 +112,9 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_line(std::string_view typed)
     return lines;
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::expanded_plain_line(std::string_view typed) const {
+Result<std::vector<DeskLine>> ShortLineReader::expanded_plain_line(std::string_view typed) const {
     const std::string plain =
-        sentence::without_ordinal(game(), with_centre(state_.settings(), typed));
+        sentence::without_ordinal(game(), with_centre(game_.state.settings(), typed));
     const std::string_view line = plain;
     sentence::ActsOfLine acts(game(), line);
     if (denies_measure(acts) || is_reminder(acts))

@@ -66,22 +66,22 @@ bool ArbiterDesk::LineInParts::Act::is_refused(const RefusalCode& code) const {
 ArbiterDesk::LineInParts::LineInParts(ArbiterDesk& desk, std::string_view line,
                                       std::vector<std::string_view> parts)
     : desk_(desk), line_(line), parts_(std::move(parts)), before_(desk.snapshot(line)),
-      players_before_(desk.players_line_), was_atomic_(std::exchange(desk.is_atomic_, true)) {
+      players_before_(desk.players_line_), was_atomic_(std::exchange(desk.game_.is_atomic, true)) {
     desk_.parts_understood_.clear();
     desk_.parts_unknown_.clear();
-    desk_.stated_turn_.reset();
+    desk_.game_.stated_turn.reset();
 }
 
 std::optional<Result<std::string>> ArbiterDesk::LineInParts::answer() {
     while (first_ < parts_.size()) {
         // "it is Black's turn, White plays d4": what the game is like must be so.
-        if (const auto fact = desk_.stated_fact(part())) {
+        if (const auto fact = desk_.reader().stated_fact(part())) {
             if (fact->contradicts) {
                 give_up();
                 return std::unexpected(*fact->contradicts);
             }
             last_named_seat_ = fact->seat ? fact->seat : last_named_seat_;
-            desk_.stated_turn_ = fact->is_turn ? fact->seat : desk_.stated_turn_;
+            desk_.game_.stated_turn = fact->is_turn ? fact->seat : desk_.game_.stated_turn;
             ++first_;
             continue;
         }
@@ -115,7 +115,7 @@ std::optional<Result<std::string>> ArbiterDesk::LineInParts::answer() {
     if (desk_.parts_unknown_.empty() && !kinds_.empty())
         return text_;
     give_up();
-    desk_.is_atomic_ = was_atomic_;
+    desk_.game_.is_atomic = was_atomic_;
     return std::nullopt;
 }
 
@@ -139,7 +139,7 @@ ArbiterDesk::LineInParts::Remark ArbiterDesk::LineInParts::remark_on_acts() cons
     const Verdict verdict =
         told == Verdict::None && !info(game).has_moves_by_hand ? verdict_by_count(part()) : told;
     if (verdict != Verdict::None)
-        if (const auto ruled = desk_.claim_ruled_in_line())
+        if (const auto ruled = desk_.game_.claim_ruled_in_line())
             return *ruled == (verdict == Verdict::Right) ? Remark::Agrees : Remark::Contradicts;
     // "white says it is the third time, and wants a draw": that is what he claims.
     if (!kinds_.empty() && kinds_.back() == "claim" && mentions_concept(game, part(), "draw") &&
@@ -149,8 +149,8 @@ ArbiterDesk::LineInParts::Remark ArbiterDesk::LineInParts::remark_on_acts() cons
     const auto count = bare_count(game, part());
     if (measure.empty() && !count)
         return Remark::None;
-    if ((measure.empty() || desk_.is_measure_ruled_in_line(measure)) &&
-        (!count || desk_.is_count_ruled_in_line(*count)))
+    if ((measure.empty() || desk_.game_.is_measure_ruled_in_line(measure)) &&
+        (!count || desk_.game_.is_count_ruled_in_line(*count)))
         return Remark::Agrees;
     // "lần thứ hai": the record counts otherwise.
     if (measure.empty())
@@ -166,10 +166,10 @@ ArbiterDesk::LineInParts::Remark ArbiterDesk::LineInParts::remark_on_acts() cons
 bool ArbiterDesk::LineInParts::is_admitted(const std::vector<DeskLine>& lines,
                                            std::size_t end) const {
     // "… with two hands, and pressed": which move was pressed is not said.
-    const bool is_press_of_nothing = first_ > 0 && is_press_alone(lines) &&
-                                     (!last_named_seat_ || desk_.to_move() == *last_named_seat_) &&
-                                     !has_kind("move") && !has_kind("hand-move") &&
-                                     !has_kind("touch");
+    const bool is_press_of_nothing =
+        first_ > 0 && is_press_alone(lines) &&
+        (!last_named_seat_ || desk_.game_.to_move() == *last_named_seat_) && !has_kind("move") &&
+        !has_kind("hand-move") && !has_kind("touch");
     // The clocks were stopped for the illegal move: which flag fell, and when, is a matter for a
     // line of its own.
     const bool is_flag_after_ruling = std::ranges::any_of(kinds_, is_ruled_on_at_once) &&
@@ -186,7 +186,7 @@ bool ArbiterDesk::LineInParts::lacks_actor(std::size_t end) const {
            (touches_piece_of_named(desk_.game(), part()) ||
             tells_conduct_towards_named(desk_.game(), part()) ||
             (begins_with_pronoun(part()) &&
-             !desk_.with_subject(part(), *last_named_seat_).empty()));
+             !desk_.reader().with_subject(part(), *last_named_seat_).empty()));
 }
 
 /// Reads as many parts as possible as one act.
@@ -200,7 +200,7 @@ ArbiterDesk::LineInParts::Act ArbiterDesk::LineInParts::read_act() {
             return is_admitted(lines, act.end);
         };
         const std::string told = lacks_actor(act.end)
-                                     ? desk_.with_subject(part(), *last_named_seat_)
+                                     ? desk_.reader().with_subject(part(), *last_named_seat_)
                                      : std::string(joined(act.end));
         auto reading = desk_.answer_reading(told, admits, last_named_seat_);
         if (!reading.is_spelled)
@@ -218,7 +218,7 @@ ArbiterDesk::LineInParts::Act ArbiterDesk::LineInParts::read_act() {
 void ArbiterDesk::LineInParts::read_with_player_before(Act& act) {
     if ((act.is_understood() && !act.lacks_player()) || first_ == 0 || !last_named_seat_)
         return;
-    const std::string told = desk_.with_subject(part(), *last_named_seat_);
+    const std::string told = desk_.reader().with_subject(part(), *last_named_seat_);
     if (told.empty())
         return;
     const auto admits = [](const std::vector<DeskLine>& lines) {
@@ -237,8 +237,8 @@ void ArbiterDesk::LineInParts::read_with_player_before(Act& act) {
 void ArbiterDesk::LineInParts::read_as_claim_of_touch(Act& act) {
     if (act.is_understood() || first_ == 0 || !has_touch(kinds_))
         return;
-    const std::string claim =
-        desk_.claim_of_touch({parts_.begin() + static_cast<std::ptrdiff_t>(first_), parts_.end()});
+    const std::string claim = desk_.reader().claim_of_touch(
+        {parts_.begin() + static_cast<std::ptrdiff_t>(first_), parts_.end()});
     if (claim.empty())
         return;
     const auto admits = [](const std::vector<DeskLine>&) { return true; };
@@ -249,7 +249,8 @@ void ArbiterDesk::LineInParts::read_as_claim_of_touch(Act& act) {
 /// A remark about the act before, not an act itself.
 bool ArbiterDesk::LineInParts::is_aside() const {
     const std::string unaffected = acts_unaffected_by_remark(
-        desk_.game(), with_plain_sides(with_abbreviations_expanded(desk_.in_side_names(part()))));
+        desk_.game(),
+        with_plain_sides(with_abbreviations_expanded(desk_.reader().in_side_names(part()))));
     return std::ranges::any_of(
         base::split<std::string_view>(unaffected, ' '),
         [&](std::string_view kind) { return kind == "*" || has_kind(kind); });
@@ -263,8 +264,8 @@ bool ArbiterDesk::LineInParts::is_without_effect(const Act& act) const {
     const bool goes_on = act.is_refused("clocks-run");
     if ((act.is_understood() && !goes_on && !act.lacks_player()) || kinds_.empty())
         return false;
-    return is_aside() ||
-           (std::ranges::any_of(kinds_, is_flag) && desk_.tells_material(part(), last_named_seat_));
+    return is_aside() || (std::ranges::any_of(kinds_, is_flag) &&
+                          desk_.reader().tells_material(part(), last_named_seat_));
 }
 
 /// The rest is read too if a part is not understood, so that the refusal can say what was.

@@ -18,6 +18,7 @@
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_acts.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/sentences/faults_told.h"
 #include "cli/arbiter/wording/everyday_words.h"
@@ -77,7 +78,7 @@ bool is_denied_by_words(conduct::Game game, const std::vector<DeskLine>& lines,
 
 }  // namespace
 
-std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view line) const {
+std::vector<Reading> LineReader::other_readings(std::string_view line) const {
     std::vector<Reading> readings;
     if (line.find_first_of("=?") != std::string_view::npos || forbids_act(line) ||
         is_doubtful(line))
@@ -140,16 +141,16 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
         lines->insert(lines->end(), reading->begin(), reading->end());
     }
     // "white offered a draw and wants to take it back": the offer is told too.
-    if (lines->size() == 1 && kinds_of(*lines).back() == "offer-withdrawn" && !state_.offer() &&
-        mentions_concept(game(), plain, "offer"))
+    if (lines->size() == 1 && kinds_of(*lines).back() == "offer-withdrawn" &&
+        !game_.state.offer() && mentions_concept(game(), plain, "offer"))
         if (const auto seat = clock::find_seat(lines->front().words.back())) {
             DeskLine offer = desk_line("offer", {});
             offer.who = seat;
             lines->insert(lines->begin(), std::move(offer));
         }
     // "黑方谢绝了白方的和棋提议": the offer is on record.
-    if (lines->size() == 2 && lines->front().verb == "offer" && state_.offer() &&
-        only_player_in({lines->front()}) == state_.offer())
+    if (lines->size() == 2 && lines->front().verb == "offer" && game_.state.offer() &&
+        only_player_in({lines->front()}) == game_.state.offer())
         lines->erase(lines->begin());
     // If the line has already caused changes, there is none.
     if (!concept_lines.empty())
@@ -167,8 +168,7 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::other_readings(std::string_view l
     return readings;
 }
 
-std::vector<ArbiterDesk::Reading>
-ArbiterDesk::readings_without_remarks(std::string_view line) const {
+std::vector<Reading> LineReader::readings_without_remarks(std::string_view line) const {
     const auto all_of = [&](std::string_view plain) {
         std::vector<Reading> all = readings_of(plain);
         std::ranges::move(other_readings(plain), std::back_inserter(all));
@@ -185,7 +185,7 @@ ArbiterDesk::readings_without_remarks(std::string_view line) const {
     for (Reading& each : all_of(counted->line)) {
         if (!each || each->empty() || kinds_of(*each).back() != "illegal-move")
             continue;
-        if (!is_illegal_move_number(counted->number, each->back()))
+        if (!game_.is_illegal_move_number(counted->number, each->back()))
             each = refuse("usage",
                           "The record has another number of illegal moves of this player. Say: "
                           "illegal-count w 1, for those ruled before it began.",
@@ -195,16 +195,7 @@ ArbiterDesk::readings_without_remarks(std::string_view line) const {
     return readings;
 }
 
-bool ArbiterDesk::is_illegal_move_number(std::size_t number, const DeskLine& line) const {
-    const auto seat = line.words.size() > 1 ? clock::find_seat(line.words[1]) : std::nullopt;
-    // Those ruled in this game, and those that were ruled before its record began.
-    const std::string key = seat ? fmt::format("illegal-moves-{}", clock::seat_name(*seat)) : "";
-    return std::ranges::any_of(state_.tallies(), [&](const auto& tally) {
-        return tally.first == key && tally.second == std::to_string(number - 1);
-    });
-}
-
-std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line) const {
+std::vector<Reading> LineReader::readings_of(std::string_view line) const {
     auto typed = expanded_line(line);
     if (typed)
         if (auto named = reading_by_player_name(line, *typed))
@@ -258,12 +249,12 @@ std::vector<ArbiterDesk::Reading> ArbiterDesk::readings_of(std::string_view line
     return readings;
 }
 
-void ArbiterDesk::read_as_matter(std::vector<DeskLine>& lines, std::string_view line) const {
+void LineReader::read_as_matter(std::vector<DeskLine>& lines, std::string_view line) const {
     if (lines.size() != 1 || kinds_of(lines).back() != "touch-claim" ||
         !mentions_concept(game(), line, "turn") || mentions_concept(game(), line, "touch"))
         return;
     int moves = 0;
-    for (const conduct::Event& event : events_ | std::views::reverse) {
+    for (const conduct::Event& event : game_.events | std::views::reverse) {
         const auto* reported = std::get_if<conduct::Reported>(&event.body);
         if (reported != nullptr &&
             (reported->report.kind == "touch" || reported->report.kind == "adjusted" ||
@@ -280,7 +271,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                                                          const Admits& admits,
                                                          std::optional<Seat>& last_named_seat) {
     const std::size_t recorded = written_.size();
-    std::vector<Reading> readings = readings_of(line);
+    std::vector<Reading> readings = reader().readings_of(line);
     std::optional<Refusal> first;
     bool has_others = false;
     bool is_spelled = false;
@@ -299,28 +290,28 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
                               {{"verb", std::string(line)}});
         } else {
             std::vector<DeskLine> lines = *readings[at];
-            if (auto own = offence_in_reason(line, Reading(lines)); own && *own)
+            if (auto own = reader().offence_in_reason(line, Reading(lines)); own && *own)
                 lines = **std::move(own);
             name_faults(game(), line, lines);
-            is_atomic_ = is_atomic_ || lines.size() > 1;
+            game_.is_atomic = game_.is_atomic || lines.size() > 1;
             // A player who has moved has pressed; what is already on record is not repeated.
-            const bool is_pressed =
-                is_press_alone(lines) && last_named_seat &&
-                (state_.phase() != conduct::Phase::Playing || seat_on_clock() != *last_named_seat);
+            const bool is_pressed = is_press_alone(lines) && last_named_seat &&
+                                    (game_.state.phase() != conduct::Phase::Playing ||
+                                     game_.seat_on_clock() != *last_named_seat);
             if (is_press_alone(lines) && last_named_seat)
                 lines[0].who = last_named_seat;
             // Go 21.1: what is declined is the end that the other has declared.
             if (info(game()).has_komi && lines.size() == 1 && lines[0].verb == "decline" &&
-                std::ranges::any_of(duties_at(state_, now()), [](const conduct::Duty& duty) {
-                    return duty.code == "answer-the-end";
-                })) {
+                std::ranges::any_of(
+                    duties_at(game_.state, game_.now()),
+                    [](const conduct::Duty& duty) { return duty.code == "answer-the-end"; })) {
                 const auto seat = only_player_in(lines);
                 lines[0] = desk_line("report", {"end-refused"});
                 if (seat)
                     lines[0].words.emplace_back(clock::seat_name(*seat));
             }
             if (is_answer_alone(lines) && last_named_seat)
-                lines[0].who = clock::opponent(state_.offer().value_or(*last_named_seat));
+                lines[0].who = clock::opponent(game_.state.offer().value_or(*last_named_seat));
             answered = is_pressed ? Result<std::string>() : answer_all(lines);
             if (answered && !lines.empty() && !lines[0].guessed.empty())
                 corrected_word_ = lines[0].guessed;
@@ -345,7 +336,7 @@ ArbiterDesk::AnsweredReading ArbiterDesk::answer_reading(std::string_view line,
             is_spelled = is_read;
         }
         if (!std::exchange(has_others, true) && at + 1 == readings.size())
-            std::ranges::move(other_readings(line), std::back_inserter(readings));
+            std::ranges::move(reader().other_readings(line), std::back_inserter(readings));
     }
     return {std::unexpected(*std::move(first)), is_spelled, {}};
 }

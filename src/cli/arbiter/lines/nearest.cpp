@@ -126,7 +126,7 @@ Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) c
         return {};
     const auto nearest_of = [&](std::string_view said) {
         const std::string plain =
-            with_plain_sides(with_abbreviations_expanded(in_side_names(said)));
+            with_plain_sides(with_abbreviations_expanded(reader().in_side_names(said)));
         Nearest found = nearest_line(game(), plain);
         if (found.line.empty())
             found.line = nearest_report::nearest_form(game(), plain);
@@ -143,18 +143,18 @@ Nearest ArbiterDesk::nearest_to(std::string_view line, const Refusal& refusal) c
 std::string ArbiterDesk::nearest_text(const Nearest& nearest) const {
     std::string text;
     if (!nearest.understood.empty())
-        text += fmt::format("  {} “{}”\n", desk_words("nearest.understood", options_.language),
+        text += fmt::format("  {} “{}”\n", desk_words("nearest.understood", game_.options.language),
                             fmt::join(nearest.understood, "”, “"));
     if (nearest.line.empty() && text.empty())
         return {};
     if (!nearest.part.empty())
-        text +=
-            fmt::format("  {} “{}”\n", desk_words("nearest.part", options_.language), nearest.part);
+        text += fmt::format("  {} “{}”\n", desk_words("nearest.part", game_.options.language),
+                            nearest.part);
     if (!nearest.line.empty())
-        text +=
-            fmt::format("  {} {}\n", desk_words("nearest.line", options_.language), nearest.line);
+        text += fmt::format("  {} {}\n", desk_words("nearest.line", game_.options.language),
+                            nearest.line);
     if (!suggested_.empty())
-        text += fmt::format("  {}\n", desk_words("nearest.take", options_.language));
+        text += fmt::format("  {}\n", desk_words("nearest.take", game_.options.language));
     return text;
 }
 

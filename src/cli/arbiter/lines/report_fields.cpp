@@ -5,10 +5,11 @@
 
 #include "base/result.h"
 #include "base/text.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/desk_verbs.h"
 #include "cli/arbiter/lines/free_words.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/measures.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -50,14 +51,15 @@ bool is_bag(std::string_view text) {
 
 }  // namespace
 
-std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const DeskLine& line) const {
-    if (kind.kind != "penalty" || !is_owed("consider-penalty") || line.words.empty())
+std::string ShortLineReader::unanswered_offence(const ReportKind& kind,
+                                                const DeskLine& line) const {
+    if (kind.kind != "penalty" || !game_.is_owed("consider-penalty") || line.words.empty())
         return {};
     const auto seat = seat_of_word(game(), line.words[0]);
     constexpr std::string_view kBreaches[] = {"breach",  "clock-misuse",  "disturbance",
                                               "refusal", "event-penalty", "view-distracts",
                                               "penalty"};
-    const auto rulings = state_.rulings();
+    const auto rulings = game_.state.rulings();
     for (auto each = rulings.rbegin(); each != rulings.rend(); ++each) {
         if (!seat || each->ruling.seat != seat)
             continue;
@@ -71,13 +73,13 @@ std::string ArbiterDesk::unanswered_offence(const ReportKind& kind, const DeskLi
     return {};
 }
 
-std::string ArbiterDesk::last_play_of(Seat seat) const {
-    const auto moves = state_.moves();
+std::string ShortLineReader::last_play_of(Seat seat) const {
+    const auto moves = game_.state.moves();
     return !moves.empty() && moves.back().seat == seat ? moves.back().move : std::string();
 }
 
-void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& line,
-                             std::string_view reason) const {
+void ShortLineReader::fill_known(const ReportKind& kind, DeskLine& line,
+                                 std::string_view reason) const {
     const auto fill = [&](std::string_view key, const std::string& value) {
         const auto field = std::ranges::find(kind.fields, key, &ReportField::key);
         const bool is_filled =
@@ -103,7 +105,7 @@ void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& line,
         // "white keeps his finger on the clock, warned": what was done is an act of its own.
         const bool is_act = sentence::player_at(game(), tokens_of(told), 0).has_value();
         if (!is_told && !is_act && seat != line.words.end())
-            fill("offence", clause_of_offence(*seat_of_word(game(), *seat), told));
+            fill("offence", reasons_.clause_of_offence(*seat_of_word(game(), *seat), told));
     }
     if (const std::string offence = unanswered_offence(kind, line); !offence.empty())
         fill("offence", offence);
@@ -111,13 +113,13 @@ void ArbiterDesk::fill_known(const ReportKind& kind, DeskLine& line,
     if (kind.kind == "stone-reset" && line.words.size() == 1)
         if (const auto seat = seat_of_word(game(), line.words[0]))
             fill("from", last_play_of(*seat));
-    if (options_.office != ArbiterRank::Unspecified)
-        fill("rank", fmt::format("{}-arbiter", name(options_.office)));
+    if (game_.options.office != ArbiterRank::Unspecified)
+        fill("rank", fmt::format("{}-arbiter", name(game_.options.office)));
 }
 
-ArbiterDesk::NamedChoice ArbiterDesk::named_choice_at(const ReportField& field,
-                                                      std::span<const std::string> words,
-                                                      std::size_t at) const {
+ShortLineReader::NamedChoice ShortLineReader::named_choice_at(const ReportField& field,
+                                                              std::span<const std::string> words,
+                                                              std::size_t at) const {
     constexpr std::size_t kMaxWords = 4;
     for (std::size_t count = std::min(words.size() - at, kMaxWords); count > 0; --count) {
         const auto named = words.subspan(at, count);
@@ -130,12 +132,12 @@ ArbiterDesk::NamedChoice ArbiterDesk::named_choice_at(const ReportField& field,
 }
 
 /// Assigns the words of one report to its fields.
-class ArbiterDesk::FieldFiller {
+class ShortLineReader::FieldFiller {
   public:
-    FieldFiller(const ArbiterDesk& desk, const ReportKind& kind, const Values& usual,
+    FieldFiller(const ShortLineReader& reader, const ReportKind& kind, const Values& usual,
                 DeskLine& line)
-        : desk_(desk), kind_(kind), usual_(usual), line_(line),
-          seats_(extract_seats(desk.game(), line.words)) {}
+        : reader_(reader), kind_(kind), usual_(usual), line_(line),
+          seats_(extract_seats(reader.game(), line.words)) {}
 
     Result<void> fill() {
         for (std::size_t at = 0; at < line_.words.size(); ++at)
@@ -210,7 +212,7 @@ class ArbiterDesk::FieldFiller {
                 return {&field, "yes"};
             if (field.type != FieldType::Choice)
                 continue;
-            if (const auto choice = desk_.named_choice_at(field, line_.words, at);
+            if (const auto choice = reader_.named_choice_at(field, line_.words, at);
                 !choice.code.empty()) {
                 at += choice.words - 1;
                 return {&field, choice.code};
@@ -238,7 +240,7 @@ class ArbiterDesk::FieldFiller {
             found = only([](const ReportField& field) {
                 return field.type == FieldType::Number && !is_span(field);
             });
-        if (found == nullptr && rulebook::find_clause(law_of(desk_.game()), word))
+        if (found == nullptr && rulebook::find_clause(law_of(reader_.game()), word))
             found = only([](const ReportField& field) { return field.type == FieldType::Clause; });
         if (found == nullptr && are_squares(in_small_letters(word))) {
             found = only([](const ReportField& field) { return field.type == FieldType::Squares; });
@@ -292,12 +294,12 @@ class ArbiterDesk::FieldFiller {
         if (fill_text_field(word))
             return {};
         // "误提 e5 警告"
-        if (is_choice(desk_.game(), "warning", in_small_letters(word)) &&
+        if (is_choice(reader_.game(), "warning", in_small_letters(word)) &&
             is_always_warned(fmt::format("report {}", kind_.kind)))
             return {};
         return refuse("report-word",
                       fmt::format("'{}' is neither a player nor field=value; usage: {}", word,
-                                  desk_.kind_text(kind_)),
+                                  report_usage(kind_)),
                       std::nullopt, {{"word", word}});
     }
 
@@ -310,7 +312,8 @@ class ArbiterDesk::FieldFiller {
             return field.first.starts_with(clock::seat_name(seats_[0]));
         };
         if (std::ranges::any_of(line_.fields, is_his) ||
-            (!kind_.fields.empty() && seat_of_word(desk_.game(), kind_.fields[0].key) == seats_[0]))
+            (!kind_.fields.empty() &&
+             seat_of_word(reader_.game(), kind_.fields[0].key) == seats_[0]))
             seats_.clear();
     }
 
@@ -348,7 +351,7 @@ class ArbiterDesk::FieldFiller {
         if (text_field_ == nullptr)
             return {};
         if (text_.empty() && !decides(text_field_->key))
-            text_ = desk_.default_reason(kind_, line_.fields);
+            text_ = reader_.default_reason(kind_, line_.fields);
         // "open the envelope", "open it": the content was not given.
         const bool says_nothing =
             text_field_->key == "found" && kind_.kind == "open-envelope" && !may_be_move(text_);
@@ -357,7 +360,7 @@ class ArbiterDesk::FieldFiller {
         return {};
     }
 
-    const ArbiterDesk& desk_;
+    const ShortLineReader& reader_;
     const ReportKind& kind_;
     const Values& usual_;
     DeskLine& line_;
@@ -367,12 +370,12 @@ class ArbiterDesk::FieldFiller {
     const ReportField* squares_ = nullptr;     ///< filled by a word; more may follow
 };
 
-Result<void> ArbiterDesk::fill_fields(const ReportKind& kind, const Values& usual,
-                                      DeskLine& line) const {
+Result<void> ShortLineReader::fill_fields(const ReportKind& kind, const Values& usual,
+                                          DeskLine& line) const {
     return FieldFiller(*this, kind, usual, line).fill();
 }
 
-std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fields) const {
+std::string ShortLineReader::default_reason(const ReportKind& kind, const Values& fields) const {
     // The title of the clause that was violated, or of the one that covers the report.
     rulebook::Clause clause = kind.clause;
     for (const ReportField& field : kind.fields)
@@ -381,13 +384,13 @@ std::string ArbiterDesk::default_reason(const ReportKind& kind, const Values& fi
                 if (key == field.key)
                     clause = rulebook::find_clause(law_of(game()), value).value_or(clause);
     return std::string(
-        rulebook::localized_clause(clause, options_.players.value_or(options_.language))
+        rulebook::localized_clause(clause, game_.options.players.value_or(game_.options.language))
             .words.title);
 }
 
-std::optional<Seat> ArbiterDesk::seat_awaiting_leave() const {
+std::optional<Seat> ShortLineReader::seat_awaiting_leave() const {
     std::array<bool, 2> asked{};
-    for (const RulingRecord& record : state_.rulings())
+    for (const RulingRecord& record : game_.state.rulings())
         if (record.ruling.seat && record.ruling.code.starts_with("leave-"))
             asked[clock::index(*record.ruling.seat)] = record.ruling.code == "leave-asked";
     if (asked[0] == asked[1])

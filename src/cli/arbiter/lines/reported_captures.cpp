@@ -51,8 +51,9 @@ std::vector<std::string> beside(std::string_view point) {
 
 Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& move,
                                                   std::span<const std::string> reported) const {
-    State after = state_;
-    const auto decided = decide(state_, {now(), player(seat), MakeMove{state_.ply(), move}});
+    State after = game_.state;
+    const auto decided =
+        decide(game_.state, {game_.now(), player(seat), MakeMove{game_.state.ply(), move}});
     // A play that is illegal or void is handled by the law and captures nothing.
     if (!decided || std::ranges::none_of(*decided, [](const Event& event) {
             return std::holds_alternative<Moved>(event.body);
@@ -60,7 +61,7 @@ Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& 
         return {};
     for (const Event& event : *decided)
         KYVIEN_TRY(apply(after, event));
-    const std::string before = state_.position_text();
+    const std::string before = game_.state.position_text();
     const std::string now_stands = after.position_text();
     const char theirs = seat == Seat::First ? 'O' : 'X';
     const std::size_t board = before.find(' ');
@@ -90,7 +91,7 @@ Result<void> ArbiterDesk::check_reported_captures(Seat seat, const std::string& 
     return {};
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::ko_retaken_line(const DeskLine& line) const {
+Result<std::vector<DeskLine>> ShortLineReader::ko_retaken_line(const DeskLine& line) const {
     std::optional<Seat> seat = line.who;
     std::vector<std::string> points;
     for (const std::string& word : line.words)
@@ -98,12 +99,13 @@ Result<std::vector<DeskLine>> ArbiterDesk::ko_retaken_line(const DeskLine& line)
             seat = named;
         else
             points.push_back(word);
-    const Seat by = seat.value_or(to_move());
+    const Seat by = seat.value_or(game_.to_move());
     // If not stated: the point next to the last stone at which it would be recaptured.
-    const auto moves = state_.moves();
+    const auto moves = game_.state.moves();
     if (points.empty() && !moves.empty() && moves.back().seat != by)
         for (const std::string& point : beside(moves.back().move)) {
-            const auto decided = decide(state_, {now(), player(by), MakeMove{state_.ply(), point}});
+            const auto decided =
+                decide(game_.state, {game_.now(), player(by), MakeMove{game_.state.ply(), point}});
             if (decided && std::ranges::any_of(*decided, [](const Event& event) {
                     const auto* ruled = std::get_if<Ruled>(&event.body);
                     return ruled != nullptr && ruled->clause == rulebook::go_cn("20.1");

@@ -78,7 +78,7 @@ ArbiterDesk::answer_rewritten_line(std::string_view line, const Result<std::stri
         if (again || !is_not_understood(again.error()))
             return again;
     }
-    if (auto apart = with_fact_apart(line); !apart || *apart != line) {
+    if (auto apart = reader().with_fact_apart(line); !apart || *apart != line) {
         if (!apart)
             return std::unexpected(apart.error());
         auto again = answer_line(*apart);
@@ -117,7 +117,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answer_line(alone);
     if (auto corrected = correct_result(line))
         return *std::move(corrected);
-    const auto correction = correction_in(game(), in_side_names(line));
+    const auto correction = correction_in(game(), reader().in_side_names(line));
     // Go 32.3 has its own act for a play that was entered wrongly.
     const bool has_own_act = correction && !correction->move.empty() &&
                              find_report_kind(game(), "entry-corrected") != nullptr;
@@ -125,7 +125,8 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return correct_last(*correction, line);
     // "sorry, white's last move was Nc3, not Nf3"
     if (const std::string_view rest = without_denial(line); !rest.empty())
-        if (const auto meant = board_statements(rest); meant && meant->front().verb == "meant")
+        if (const auto meant = reader().board_statements(rest);
+            meant && meant->front().verb == "meant")
             return answer_line(rest);
     const std::size_t recorded = written_.size();
     const auto admits_all = [](const std::vector<DeskLine>&) { return true; };
@@ -133,7 +134,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     auto answered = answer_reading(line, admits_all, last_named_seat).answer;
     // 6.7.1: the arbiter has excused him.
     if (!answered && answered.error().code == "came-too-late" && written_.size() == recorded)
-        if (const auto seat = excused_in(line))
+        if (const auto seat = reader().excused_in(line))
             return answer_all({report_line("arrival", seat, {{"excused", "yes"}})});
     // A field may be told by another part: "finger kept on the clock, warned".
     if (!answered && written_.size() == recorded && lacks_field(answered.error()) &&
@@ -165,7 +166,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
     return answered;
 }
 
-std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
+std::string LineReader::with_subject(std::string_view part, Seat seat) const {
     constexpr std::string_view kLeads[] = {
         "then", "and", "he",  "she", "now", "also", "who", "says", "said", "rồi",
         "sau",  "đó",  "anh", "ta",  "thì", "liền", "nói", "bảo",  "说",   "并",
@@ -196,7 +197,7 @@ std::string ArbiterDesk::with_subject(std::string_view part, Seat seat) const {
     return name + " " + rest;
 }
 
-bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) const {
+bool LineReader::tells_material(std::string_view part, std::optional<Seat> of) const {
     constexpr std::string_view kBeside[] = {
         "has",  "have", "had",  "only", "just",  "a",     "an",  "the", "and", "with",
         "king", "he",   "is",   "left", "still", "there", "one", "two", "his", "her",
@@ -213,7 +214,7 @@ bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) 
             at += player->length - 1;
         } else if (const char letter = board_sentences::letter_of_piece(tokens[at].plain);
                    letter != ' ') {
-            if (!of || board_sentences::occupied(state_.position_text(), of, letter).empty())
+            if (!of || board_sentences::occupied(game_.state.position_text(), of, letter).empty())
                 return false;
             names_piece = true;
         } else if (std::ranges::find(kBeside, tokens[at].plain) == std::end(kBeside)) {
@@ -223,7 +224,7 @@ bool ArbiterDesk::tells_material(std::string_view part, std::optional<Seat> of) 
     return names_piece;
 }
 
-std::string ArbiterDesk::claim_of_touch(const std::vector<std::string_view>& parts) const {
+std::string LineReader::claim_of_touch(const std::vector<std::string_view>& parts) const {
     constexpr std::string_view kRemark = "claims-touch";
     std::optional<Seat> claimant;
     bool is_seen = false;

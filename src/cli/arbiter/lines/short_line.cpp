@@ -12,9 +12,10 @@
 
 #include "base/result.h"
 #include "base/text.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/desk_verbs.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/sentences/own_words.h"
 #include "cli/arbiter/wording/cached_per_game.h"
 #include "cli/arbiter/wording/phrases.h"
@@ -106,7 +107,7 @@ bool is_score(std::string_view word) {
 
 }  // namespace
 
-std::optional<DeskLine> ArbiterDesk::result_line(std::string_view word) const {
+std::optional<DeskLine> ShortLineReader::result_line(std::string_view word) const {
     // "黑184子", "白方177子": the count of one side.
     constexpr std::string_view kStones = "子";
     if (const std::size_t digit = word.find_first_of("0123456789");
@@ -114,7 +115,8 @@ std::optional<DeskLine> ArbiterDesk::result_line(std::string_view word) const {
         if (const auto seat = seat_of_word(game(), word.substr(0, digit)))
             if (const auto field =
                     quarters_of_text(word.substr(digit, word.size() - digit - kStones.size()))) {
-                const int all = 4 * state_.settings().board_size * state_.settings().board_size;
+                const int all =
+                    4 * game_.state.settings().board_size * game_.state.settings().board_size;
                 const int black = *seat == Seat::First ? *field : all - *field;
                 return report_line("count", std::nullopt, {{"black", quarters_to_text(black)}});
             }
@@ -143,7 +145,7 @@ std::optional<DeskLine> ArbiterDesk::result_line(std::string_view word) const {
     return std::nullopt;
 }
 
-std::optional<std::vector<DeskLine>> ArbiterDesk::bare_move(std::string_view line) const {
+std::optional<std::vector<DeskLine>> ShortLineReader::bare_move(std::string_view line) const {
     auto [text, is_pressed] = move_and_press(line);
     std::optional<Seat> seat;
     if (const std::size_t side = text.find(' ');
@@ -176,7 +178,7 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::bare_move(std::string_view lin
             break;
         }
     // A move that is understood but illegal counts too: the desk handles the consequences.
-    const auto read = read_typed_move(state_, text, rulebook::tag(options_.language));
+    const auto read = read_typed_move(game_.state, text, rulebook::tag(game_.options.language));
     const bool is_move = read || read.error().code == "ambiguous-move" ||
                          read.error().code == "illegal-move" || is_log_move(text);
     // "0-0" is castling if that is possible.
@@ -195,18 +197,16 @@ std::optional<std::vector<DeskLine>> ArbiterDesk::bare_move(std::string_view lin
     std::vector<DeskLine> lines = {std::move(move)};
     if (is_pressed) {
         lines.push_back(desk_line("press", {}));
-        lines.back().who = seat ? seat : to_move();
+        lines.back().who = seat ? seat : game_.to_move();
     }
     return lines;
 }
 
-const std::vector<std::string>& ArbiterDesk::beginnings() const {
-    return cached_per_game<first_words_of>(game());
-}
+namespace {
 
-std::vector<std::string> ArbiterDesk::first_words_of(Game game) {
+std::vector<std::string> first_words_of(Game game) {
     std::set<std::string> all;
-    for (const Verb& verb : verbs())
+    for (const DeskVerb& verb : kDeskVerbs)
         all.emplace(verb.name);
     for (const ReportKind& kind : report_kinds(game))
         all.emplace(kind.kind);
@@ -216,7 +216,13 @@ std::vector<std::string> ArbiterDesk::first_words_of(Game game) {
     return {all.begin(), all.end()};
 }
 
-std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
+}  // namespace
+
+const std::vector<std::string>& ShortLineReader::beginnings() const {
+    return cached_per_game<first_words_of>(game());
+}
+
+std::vector<std::string> ShortLineReader::completions(std::string_view line) const {
     const std::size_t blank = line.find_last_of(" \t");
     const std::string_view last = blank == std::string_view::npos ? line : line.substr(blank + 1);
     std::vector<std::string> all;
@@ -249,7 +255,7 @@ std::vector<std::string> ArbiterDesk::completions(std::string_view line) const {
     return all;
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::expanded_words(std::string_view line) const {
+Result<std::vector<DeskLine>> ShortLineReader::expanded_words(std::string_view line) const {
     line = without_number(base::trimmed(line, kBetween));
     const auto own_words = line_from_own_words(game(), line);
     if (own_words)
@@ -261,9 +267,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_words(std::string_view line)
                                                    ? std::string_view(said.words[0])
                                                    : std::string_view(said.verb)),
                       said);
-    const auto is_verb = [](std::string_view word) {
-        return std::ranges::find(verbs(), word, &Verb::name) != verbs().end();
-    };
+    const auto is_verb = [](std::string_view word) { return find_desk_verb(word) != nullptr; };
     const auto known = [&](std::string_view word) { return is_known(word); };
     if (auto in_case = choice_for_open_case(said))
         return std::vector{*std::move(in_case)};
@@ -323,11 +327,11 @@ Result<std::vector<DeskLine>> ArbiterDesk::expanded_words(std::string_view line)
     return short_form(verb, std::move(plain));
 }
 
-bool ArbiterDesk::is_known(std::string_view word) const {
-    return std::ranges::find(verbs(), word, &Verb::name) != verbs().end() || is_named(word);
+bool ShortLineReader::is_known(std::string_view word) const {
+    return find_desk_verb(word) != nullptr || is_named(word);
 }
 
-void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
+void ShortLineReader::put_verb_first(std::vector<std::string>& words) const {
     // "c3 is dead", "the stone c3 is dead": a statement about points.
     if (words.size() > 2 && (words.front() == "stone" || words.front() == "stones") &&
         are_squares(in_small_letters(words[1])) && is_known(words.back()))
@@ -345,7 +349,8 @@ void ArbiterDesk::put_verb_first(std::vector<std::string>& words) const {
             std::rotate(words.begin(), words.end() - 1, words.end());
 }
 
-std::string ArbiterDesk::extract_verb(std::vector<std::string>& words, bool names_player) const {
+std::string ShortLineReader::extract_verb(std::vector<std::string>& words,
+                                          bool names_player) const {
     std::string verb = is_known(words.front()) ? words.front() : in_small_letters(words.front());
     words.erase(words.begin());
     if (verb.size() > 1 && verb.front() == '+')  // "black +2"
@@ -382,9 +387,9 @@ std::string ArbiterDesk::extract_verb(std::vector<std::string>& words, bool name
     return verb;
 }
 
-bool ArbiterDesk::is_name_of_player(std::string_view word) const {
+bool ShortLineReader::is_name_of_player(std::string_view word) const {
     return std::ranges::any_of(clock::kBothSeats, [&](Seat seat) {
-        const auto& player = state_.player(seat);
+        const auto& player = game_.state.player(seat);
         if (!player)
             return false;
         const auto names = base::split<std::string_view>(player->name, ' ');
@@ -395,15 +400,15 @@ bool ArbiterDesk::is_name_of_player(std::string_view word) const {
     });
 }
 
-Result<std::string> ArbiterDesk::verb_with_prefix(const std::string& verb, bool stands_alone,
-                                                  bool names_player) const {
+Result<std::string> ShortLineReader::verb_with_prefix(const std::string& verb, bool stands_alone,
+                                                      bool names_player) const {
     std::vector<std::string> all;
     // "the referee rules …" names the author of the ruling; it is not an abbreviation of a
     // referee's act. A request ("xin …") is not a resignation, and "wrong" refers to what somebody
     // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
-                          (is_atomic_ && stands_alone) || is_name_of_player(verb);
+                          (game_.is_atomic && stands_alone) || is_name_of_player(verb);
     for (const std::string& word : beginnings())
         if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
             all.push_back(word);
@@ -423,7 +428,7 @@ Result<std::string> ArbiterDesk::verb_with_prefix(const std::string& verb, bool 
     return all.front();
 }
 
-void ArbiterDesk::separate_switches(const ReportKind* kind, DeskLine& said) {
+void ShortLineReader::separate_switches(const ReportKind* kind, DeskLine& said) {
     // "penalty w 12.9.3 11.5 ms=2:00:00 confirmed": the last word is not part of the time.
     if (kind == nullptr || said.fields.empty())
         return;
@@ -447,12 +452,12 @@ void ArbiterDesk::separate_switches(const ReportKind* kind, DeskLine& said) {
     }
 }
 
-bool ArbiterDesk::is_named(std::string_view word) const {
+bool ShortLineReader::is_named(std::string_view word) const {
     return find_report_kind(game(), word) != nullptr || find_short_word(game(), word) != nullptr ||
            find_phrase(game(), word).has_value();
 }
 
-std::size_t ArbiterDesk::joined_words(const DeskLine& said) const {
+std::size_t ShortLineReader::joined_words(const DeskLine& said) const {
     std::vector<std::string> words = said.words;
     if (said.verb != "report")
         words.insert(words.begin(), said.verb);
@@ -462,7 +467,7 @@ std::size_t ArbiterDesk::joined_words(const DeskLine& said) const {
     return join_words(words);
 }
 
-std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
+std::size_t ShortLineReader::join_words(std::vector<std::string>& words) const {
     constexpr std::size_t kMaxWords = 6;
     for (std::size_t count = std::min(words.size(), kMaxWords); count > 1; --count) {
         std::string joined = in_small_letters(words[0]);
@@ -488,7 +493,7 @@ std::size_t ArbiterDesk::join_words(std::vector<std::string>& words) const {
     return 1;
 }
 
-bool ArbiterDesk::has_short_form(const DeskLine& said) const {
+bool ShortLineReader::has_short_form(const DeskLine& said) const {
     // `clock` and `claim` may be given in full, or abbreviated.
     const auto is_word = [&](const std::string& word) { return !seat_of_short(game(), word); };
     if (said.verb == "report")
@@ -505,7 +510,7 @@ bool ArbiterDesk::has_short_form(const DeskLine& said) const {
         said.words, [&](const std::string& word) { return is_redundant_word(said.verb, word); });
 }
 
-std::optional<DeskLine> ArbiterDesk::choice_for_open_case(const DeskLine& said) const {
+std::optional<DeskLine> ShortLineReader::choice_for_open_case(const DeskLine& said) const {
     // "put back", "stands", "new game": settles the open case.
     std::string choice = said.verb;
     for (const std::string& word : said.words)
@@ -515,7 +520,7 @@ std::optional<DeskLine> ArbiterDesk::choice_for_open_case(const DeskLine& said) 
     choice = in_small_letters(choice);
     std::erase(choice, ',');
     choice = without_arbiter_rank(std::move(choice));
-    for (const Duty& duty : duties_at(state_, now())) {
+    for (const Duty& duty : duties_at(game_.state, game_.now())) {
         const std::string_view kind =
             duty.code == "rule-on-false-life"                                  ? "false-life-ruled"
             : duty.code == "ask-about-shifted-stone"                           ? "displaced-agreed"
@@ -539,8 +544,9 @@ std::optional<DeskLine> ArbiterDesk::choice_for_open_case(const DeskLine& said) 
     return std::nullopt;
 }
 
-Result<DeskLine> ArbiterDesk::expand_short_report(const ReportKind& kind, Values usual,
-                                                  DeskLine said, std::string_view reason) const {
+Result<DeskLine> ShortLineReader::expand_short_report(const ReportKind& kind, Values usual,
+                                                      DeskLine said,
+                                                      std::string_view reason) const {
     separate_switches(&kind, said);
     std::erase_if(usual, [&](const auto& each) {
         return std::ranges::find(kind.fields, each.first, &ReportField::key) == kind.fields.end();
@@ -548,7 +554,7 @@ Result<DeskLine> ArbiterDesk::expand_short_report(const ReportKind& kind, Values
     KYVIEN_TRY(fill_fields(kind, usual, said));
     // The side to move seals.
     if (kind.kind == "sealed" && kind.about == ReportSubject::Player && said.words.empty())
-        said.words.emplace_back(clock::seat_name(to_move()));
+        said.words.emplace_back(clock::seat_name(game_.to_move()));
     // A decision on leave is for the player who asked for it.
     if (kind.kind == "leave-answered" && said.words.empty() && !said.who)
         if (const auto asker = seat_awaiting_leave())
@@ -560,7 +566,7 @@ Result<DeskLine> ArbiterDesk::expand_short_report(const ReportKind& kind, Values
     return report;
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::signed_lines(std::vector<std::string> words) const {
+Result<std::vector<DeskLine>> ShortLineReader::signed_lines(std::vector<std::string> words) const {
     (void)extract_seats(game(), words);
     if (words.size() != 2 || !is_score(words[0]) || !is_score(words[1]))
         return refuse("usage", "Say: s 1-0 0-1", std::nullopt, {{"usage", "s 1-0 0-1"}});
@@ -570,7 +576,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::signed_lines(std::vector<std::string>
                        report_line(kind, Seat::Second, {{"result", words[1]}})};
 }
 
-void ArbiterDesk::put_claim_first(std::vector<std::string>& words) const {
+void ShortLineReader::put_claim_first(std::vector<std::string>& words) const {
     // "no capture", "fifty moves"
     const auto first = std::ranges::find_if(
         words, [](const std::string& each) { return !clock::find_seat(each).has_value(); });
@@ -592,19 +598,20 @@ void ArbiterDesk::put_claim_first(std::vector<std::string>& words) const {
         std::rotate(words.begin(), kind, kind + 1);
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::agreed_lines(std::vector<std::string> words) const {
+Result<std::vector<DeskLine>> ShortLineReader::agreed_lines(std::vector<std::string> words) const {
     extract_seats(game(), words);
     for (const std::string& word : words)
         if (word != "by" && word != "both" && word != "players")
             return refuse("report-word", fmt::format("'{}' says nothing of a draw.", word),
                           std::nullopt, {{"word", word}});
     // The author of the offer is not named: over the board both have said that they agree.
-    if (state_.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
+    if (game_.state.phase() == Phase::Playing && find_report_kind(game(), "draw-agreed") != nullptr)
         return std::vector{report_line("draw-agreed", std::nullopt)};
     return std::vector{desk_line("offer", {}), desk_line("accept", {})};
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::short_form(std::string_view verb, DeskLine said) const {
+Result<std::vector<DeskLine>> ShortLineReader::short_form(std::string_view verb,
+                                                          DeskLine said) const {
     std::string text(verb);
     Values usual;  // defaults of the short word
     const ShortWord* meant = find_short_word(game(), verb);
@@ -650,7 +657,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::short_form(std::string_view verb, Des
                 said.fields.end())
                 usual.push_back(each);
     }
-    const bool is_verb = std::ranges::find(verbs(), text, &Verb::name) != verbs().end();
+    const bool is_verb = find_desk_verb(text) != nullptr;
     if (const ReportKind* kind = is_verb ? nullptr : find_report_kind(game(), text)) {
         // The device is part of the reason given to the player.
         const std::string_view reason =
@@ -687,8 +694,8 @@ Result<std::vector<DeskLine>> ArbiterDesk::short_form(std::string_view verb, Des
     return std::vector{std::move(full)};
 }
 
-std::optional<std::string> ArbiterDesk::report_for_clause(const DeskLine& usual,
-                                                          std::vector<std::string>& words) const {
+std::optional<std::string>
+ShortLineReader::report_for_clause(const DeskLine& usual, std::vector<std::string>& words) const {
     // "warn w 24.2": the clause names the act, if one report is the law's answer for it.
     const ReportKind* general =
         usual.verb == "report" ? find_report_kind(game(), usual.words[0]) : nullptr;

@@ -7,16 +7,18 @@
 
 #include "base/result.h"
 #include "base/text.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
+#include "cli/arbiter/lines/desk_verbs.h"
 #include "cli/arbiter/lines/line_parts.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/phrases.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
+#include "conduct/core/decide.h"
 #include "conduct/presentation/view.h"
 
 namespace kyvien::cli {
@@ -41,7 +43,7 @@ bool is_given_before_reason(const std::vector<std::string>& words,
 
 }  // namespace
 
-Result<std::vector<DeskLine>> ArbiterDesk::clock_line(DeskLine parsed_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::clock_line(DeskLine parsed_line) const {
     auto seats = extract_seats(game(), parsed_line.words);
     std::vector<std::string> times;
     std::vector<std::string> others;
@@ -51,7 +53,8 @@ Result<std::vector<DeskLine>> ArbiterDesk::clock_line(DeskLine parsed_line) cons
         std::ranges::find(parsed_line.fields, "reason", &Values::value_type::first) !=
         parsed_line.fields.end();
     if (!is_reasoned && others.empty())
-        parsed_line.fields.emplace_back("reason", desk_words("reason.clock", options_.language));
+        parsed_line.fields.emplace_back("reason",
+                                        desk_words("reason.clock", game_.options.language));
     // "red's clock has a minute left" sets no clock; nor does a line with two clocks and one time.
     const bool is_read_off = is_given_before_reason(others, {"left", "remaining", "còn", "剩"}) &&
                              !is_given_before_reason(others, {"set", "to", "correct", "should",
@@ -119,70 +122,11 @@ std::size_t both_players_at(const std::vector<std::string>& words, std::size_t a
 
 }  // namespace
 
-std::vector<Seat> ArbiterDesk::ruled_on_in_line() const {
-    std::vector<Seat> seats;
-    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
-         ++at) {
-        std::optional<Seat> seat;
-        if (const auto* reported = std::get_if<Reported>(&events_[at].body))
-            seat = reported->report.seat;
-        else if (const auto* ruled = std::get_if<Ruled>(&events_[at].body))
-            seat = ruled->seat;
-        if (seat && std::ranges::find(seats, *seat) == seats.end())
-            seats.push_back(*seat);
-    }
-    return seats.size() == 1 ? seats : std::vector<Seat>();
-}
-
-std::optional<bool> ArbiterDesk::claim_ruled_in_line() const {
-    std::optional<bool> is_right;
-    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
-         ++at) {
-        const auto& body = events_[at].body;
-        if (std::holds_alternative<Claimed>(body) || std::holds_alternative<FlagFell>(body))
-            is_right = true;
-        else if (std::holds_alternative<ClaimRejected>(body))
-            is_right = false;
-        else if (const auto* ruled = std::get_if<Ruled>(&body)) {
-            if (ruled->code == "complaint-upheld" || ruled->code == "claim-valid")
-                is_right = true;
-            else if (ruled->code == "complaint-rejected" || ruled->code == "claim-rejected")
-                is_right = false;
-        }
-    }
-    return is_right;
-}
-
-bool ArbiterDesk::has_ended_in_line(conduct::Score score) const {
-    return std::any_of(events_.begin() + static_cast<std::ptrdiff_t>(
-                                             std::min(events_before_line_, events_.size())),
-                       events_.end(), [score](const Event& event) {
-                           const auto* end = std::get_if<Ended>(&event.body);
-                           return end != nullptr && end->ending.score == score;
-                       });
-}
-
-bool ArbiterDesk::has_given_in_line(Seat seat, Milliseconds time) const {
-    for (std::size_t at = std::min(events_before_line_, events_.size()); at < events_.size();
-         ++at) {
-        if (const auto* ruled = std::get_if<Ruled>(&events_[at].body)) {
-            const auto ms = std::ranges::find(ruled->values, "ms", &Values::value_type::first);
-            if (ruled->code == "add-time" && ruled->seat == seat && ms != ruled->values.end() &&
-                ms->second == std::to_string(time.count()))
-                return true;
-        } else if (const auto* wrong = std::get_if<ClaimRejected>(&events_[at].body)) {
-            if (wrong->seat == clock::opponent(seat) && wrong->bonus == time)
-                return true;
-        }
-    }
-    return false;
-}
-
 /// A line that adds or deducts time: whose, how much, and for what.
-class ArbiterDesk::TimeLine {
+class ShortLineReader::TimeLine {
   public:
-    TimeLine(const ArbiterDesk& desk, const DeskLine& parsed_line, bool is_taken)
-        : desk_(desk), line_(parsed_line), is_taken_(is_taken) {
+    TimeLine(const ShortLineReader& reader, const DeskLine& parsed_line, bool is_taken)
+        : reader_(reader), line_(parsed_line), is_taken_(is_taken) {
         if (parsed_line.who)
             seats_.push_back(*parsed_line.who);
     }
@@ -190,15 +134,15 @@ class ArbiterDesk::TimeLine {
     Result<std::vector<DeskLine>> lines() {
         for (std::size_t at = 0; at < line_.words.size() && why_.empty(); ++at)
             KYVIEN_TRY(take_word(at));
-        if (!span_ || !desk_.state_.clock().is_timed())
+        if (!span_ || !reader_.game_.state.clock().is_timed())
             return usage();
         // "黑方误提c3，扣1分钟": for the player the line has been about.
         if (seats_.empty() && is_taken_)
-            seats_ = desk_.ruled_on_in_line();
+            seats_ = reader_.game_.ruled_on_in_line();
         if (seats_.empty())
             return refuse("report-seat", "Say whose time it is.");
         // "illegal move by white, +2 min for black": already given by the law in this line.
-        if (!is_taken_ && seats_.size() == 1 && desk_.has_given_in_line(seats_[0], *span_))
+        if (!is_taken_ && seats_.size() == 1 && reader_.game_.has_given_in_line(seats_[0], *span_))
             return std::vector<DeskLine>{};
         DeskLine given = line_;
         if (!why_.empty())
@@ -206,10 +150,10 @@ class ArbiterDesk::TimeLine {
         KYVIEN_TRY(set_offence(given));
         // "white banged the clock, take 30 seconds off him": for that breach.
         if (is_taken_ && offence_.empty() && seats_.size() == 1 && has_option() &&
-            desk_.ruled_on_in_line() == seats_)
-            offence_ =
-                desk_.unanswered_offence(*find_report_kind(desk_.game(), "penalty"),
-                                         desk_line("", {std::string(clock::seat_name(seats_[0]))}));
+            reader_.game_.ruled_on_in_line() == seats_)
+            offence_ = reader_.unanswered_offence(
+                *find_report_kind(reader_.game(), "penalty"),
+                desk_line("", {std::string(clock::seat_name(seats_[0]))}));
         return offence_.empty() ? as_settings() : as_penalty(std::move(given));
     }
 
@@ -234,7 +178,7 @@ class ArbiterDesk::TimeLine {
             word.erase(0, 1);
         }
         const bool is_count = word.find_first_not_of("0123456789") == std::string::npos;
-        if (const auto named = is_count ? std::nullopt : seat_of_short(desk_.game(), word)) {
+        if (const auto named = is_count ? std::nullopt : seat_of_short(reader_.game(), word)) {
             if (!seats_.empty() && seats_ != std::vector{*named})
                 return usage();
             seats_ = {*named};
@@ -246,7 +190,7 @@ class ArbiterDesk::TimeLine {
             (is_taken_ && word == "from"))
             return {};
         if (span_ && offence_.empty() && word.find('.') != std::string::npos &&
-            rulebook::find_clause(law_of(desk_.game()), word)) {
+            rulebook::find_clause(law_of(reader_.game()), word)) {
             offence_ = word;
             return {};
         }
@@ -258,11 +202,11 @@ class ArbiterDesk::TimeLine {
         constexpr std::string_view kWhy[] = {"for", "because", "due", "vì", "do", "因", "因为"};
         if (!span_ || seats_.empty() || at + 1 >= line_.words.size() ||
             std::ranges::find(kWhy, word) == std::end(kWhy) ||
-            (word == "for" && seat_of_short(desk_.game(), line_.words[at + 1])))
+            (word == "for" && seat_of_short(reader_.game(), line_.words[at + 1])))
             return false;
         const auto rest = line_.words.begin() + static_cast<std::ptrdiff_t>(at) + 1;
         const std::string text = fmt::format("{}", fmt::join(rest, line_.words.end(), " "));
-        if (!is_taken_ && clause_in(law_of(desk_.game()), text).empty() &&
+        if (!is_taken_ && clause_in(law_of(reader_.game()), text).empty() &&
             offence_of_opponent(text).empty())
             return false;
         why_ = text;
@@ -287,7 +231,7 @@ class ArbiterDesk::TimeLine {
 
     /// FIDE 12.9.3, if the penalty has an option for it.
     [[nodiscard]] bool has_option() const {
-        const ReportKind* penalty = find_report_kind(desk_.game(), "penalty");
+        const ReportKind* penalty = find_report_kind(reader_.game(), "penalty");
         return penalty != nullptr && std::ranges::find(penalty->fields, "option",
                                                        &ReportField::key) != penalty->fields.end();
     }
@@ -312,10 +256,10 @@ class ArbiterDesk::TimeLine {
                 std::ranges::find(desk_line.fields, "reason", &Values::value_type::first);
             !is_named && has_option() && (seats_.size() == 1 || is_taken_) &&
             reason != desk_line.fields.end()) {
-            offence_ = clause_in(law_of(desk_.game()), reason->second);
+            offence_ = clause_in(law_of(reader_.game()), reason->second);
             // "take 2 minutes from white for slamming the clock"
             if (offence_.empty() && seats_.size() == 1)
-                offence_ = is_taken_ ? desk_.clause_of_offence(seats_[0], reason->second)
+                offence_ = is_taken_ ? reader_.reasons_.clause_of_offence(seats_[0], reason->second)
                                      : offence_of_opponent(reason->second);
         }
         const bool breaks_conduct = is_taken_ || is_conduct(offence_);
@@ -331,10 +275,11 @@ class ArbiterDesk::TimeLine {
         const std::vector<Token> tokens = tokens_of(reason);
         // The first word may be "because".
         for (std::size_t at = 0; at < std::min<std::size_t>(tokens.size(), 2); ++at) {
-            const auto player = sentence::player_at(desk_.game(), tokens, at);
+            const auto player = sentence::player_at(reader_.game(), tokens, at);
             const std::size_t next = player ? at + player->length : 0;
             if (player && seats_.size() == 1 && player->seat != seats_[0] && next < tokens.size())
-                return desk_.clause_of_offence(player->seat, reason.substr(tokens[next].start));
+                return reader_.reasons_.clause_of_offence(player->seat,
+                                                          reason.substr(tokens[next].start));
         }
         return {};
     }
@@ -351,7 +296,7 @@ class ArbiterDesk::TimeLine {
             // 12.9.2: time given to the opponent is a penalty of the other player.
             const Seat offender = is_taken_ ? seat : clock::opponent(seat);
             desk_line.words = {std::string(clock::seat_name(offender)), offence_};
-            std::ranges::move(KYVIEN_TRY(desk_.short_form("penalty", desk_line)),
+            std::ranges::move(KYVIEN_TRY(reader_.short_form("penalty", desk_line)),
                               std::back_inserter(lines));
         }
         return lines;
@@ -361,13 +306,13 @@ class ArbiterDesk::TimeLine {
     Result<std::vector<DeskLine>> as_settings() {
         std::vector<DeskLine> lines;
         for (const Seat seat : seats_)
-            std::ranges::move(KYVIEN_TRY(desk_.clock_line(KYVIEN_TRY(setting_of(seat)))),
+            std::ranges::move(KYVIEN_TRY(reader_.clock_line(KYVIEN_TRY(setting_of(seat)))),
                               std::back_inserter(lines));
         return lines;
     }
 
     [[nodiscard]] Result<DeskLine> setting_of(Seat seat) const {
-        const auto reading = desk_.state_.clock().reading(seat, desk_.now());
+        const auto reading = reader_.game_.state.clock().reading(seat, reader_.game_.now());
         DeskLine line = line_;
         line.who.reset();
         if (!why_.empty())
@@ -384,7 +329,7 @@ class ArbiterDesk::TimeLine {
                           std::nullopt, {{"left", std::to_string(reading.main.count())}});
         // In overtime the clock shows periods: nothing is added to them; whole periods are
         // deducted.
-        const auto* byo = std::get_if<clock::ByoYomi>(&desk_.state_.clock().control(seat));
+        const auto* byo = std::get_if<clock::ByoYomi>(&reader_.game_.state.clock().control(seat));
         const bool are_whole = is_taken_ && byo != nullptr && reading.main == Milliseconds{} &&
                                *span_ % byo->period == Milliseconds{} &&
                                *span_ / byo->period < reading.periods;
@@ -395,7 +340,7 @@ class ArbiterDesk::TimeLine {
         return line;
     }
 
-    const ArbiterDesk& desk_;
+    const ShortLineReader& reader_;
     const DeskLine& line_;
     bool is_taken_;
     std::vector<Seat> seats_;
@@ -404,8 +349,8 @@ class ArbiterDesk::TimeLine {
     std::string why_;
 };
 
-Result<std::vector<DeskLine>> ArbiterDesk::given_time_line(const DeskLine& desk_line,
-                                                           bool is_taken) const {
+Result<std::vector<DeskLine>> ShortLineReader::given_time_line(const DeskLine& desk_line,
+                                                               bool is_taken) const {
     return TimeLine(*this, desk_line, is_taken).lines();
 }
 
@@ -448,8 +393,8 @@ Result<Report> at_resumption(const State& state, const Actor& by, Seat seat, Arr
 
 }  // namespace
 
-Result<std::vector<DeskLine>> ArbiterDesk::coming_line(ArrivalStatus coming,
-                                                       const DeskLine& parsed_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::coming_line(ArrivalStatus coming,
+                                                           const DeskLine& parsed_line) const {
     std::vector<std::string> words = parsed_line.words;
     const auto seats = extract_seats(game(), words);
     // The lateness, if given; a number alone means minutes.
@@ -469,7 +414,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::coming_line(ArrivalStatus coming,
     }
     std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
     if (!seat && coming != ArrivalStatus::Missing) {
-        const auto awaited = absences(state_, now());
+        const auto awaited = absences(game_.state, game_.now());
         if (awaited.size() == 1)
             seat = awaited[0].seat;
     }
@@ -486,29 +431,33 @@ Result<std::vector<DeskLine>> ArbiterDesk::coming_line(ArrivalStatus coming,
             line.words.emplace_back(clock::seat_name(*seat));
         return short_form(name, std::move(line));
     }
-    conduct::Instant at = now();
+    conduct::Instant at = game_.now();
     if (late && coming != ArrivalStatus::Missing)
-        for (const Absence& awaited : absences(state_, at))
+        for (const Absence& awaited : absences(game_.state, at))
             if (awaited.seat == seat)
                 at = awaited.since + *late;
-    auto report = arrival_report(state_, seat, coming, at);
+    auto report = arrival_report(game_.state, seat, coming, at);
     if (!report && report.error().code == "not-awaited" && seat && coming != ArrivalStatus::Missing)
-        report = at_resumption(state_, arbiter(), *seat, coming, now(), std::move(report));
+        report = at_resumption(game_.state, game_.arbiter(), *seat, coming, game_.now(),
+                               std::move(report));
     // Players may be seated before the start.
     if (const ReportKind* kind = find_report_kind(game(), "arrival");
         !report && report.error().code == "not-awaited" && seat &&
-        coming == ArrivalStatus::Arrived && !late && state_.phase() == Phase::Waiting &&
+        coming == ArrivalStatus::Arrived && !late && game_.state.phase() == Phase::Waiting &&
         kind != nullptr && (kind->by & kByArbiter) != 0)
-        if (const Report sits{"arrival", seat, {}}; decide(state_, {now(), arbiter(), sits}))
+        if (const Report sits{"arrival", seat, {}};
+            decide(game_.state, {game_.now(), game_.arbiter(), sits}))
             report = sits;
     if (!report && report.error().code == "not-awaited" && coming == ArrivalStatus::Missing)
-        report = missing_at_resumption(state_, arbiter(), seat, now(), std::move(report));
+        report = missing_at_resumption(game_.state, game_.arbiter(), seat, game_.now(),
+                                       std::move(report));
     KYVIEN_TRY(report);
     return std::vector{report_line(report->kind, report->seat, report->fields)};
 }
 
-std::optional<Seat> ArbiterDesk::author_of_illegal_move() const {
-    const auto decided = decide(state_, {now(), arbiter(), Report{"illegal-found", {}, {}}});
+std::optional<Seat> ShortLineReader::author_of_illegal_move() const {
+    const auto decided =
+        decide(game_.state, {game_.now(), game_.arbiter(), Report{"illegal-found", {}, {}}});
     if (decided)
         for (const Event& event : *decided)
             if (const auto* ruled = std::get_if<Ruled>(&event.body);
@@ -517,16 +466,16 @@ std::optional<Seat> ArbiterDesk::author_of_illegal_move() const {
     return std::nullopt;
 }
 
-std::string ArbiterDesk::fault_title(std::string_view clause) const {
+std::string ShortLineReader::fault_title(std::string_view clause) const {
     const auto found = rulebook::find_clause(law_of(game()), clause);
     if (!found)
         return std::string(clause);
     const auto told =
-        rulebook::localized_clause(*found, options_.players.value_or(options_.language));
+        rulebook::localized_clause(*found, game_.options.players.value_or(game_.options.language));
     return std::string(told.words.title);
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& parsed_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::illegal_line(const DeskLine& parsed_line) const {
     std::vector<std::string> words = parsed_line.words;
     const auto seats = extract_seats(game(), words);
     const auto is_unpressed = [](const std::string& word) { return word == "np"; };
@@ -557,18 +506,18 @@ Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& parsed_l
         }
         if (move.empty())
             return std::vector{found};
-        const Seat seat = seats.empty() ? to_move() : seats[0];
+        const Seat seat = seats.empty() ? game_.to_move() : seats[0];
         return std::vector{report_line("illegal-move", seat, {{"move", move}}), found};
     }
     std::optional<Seat> seat = seats.empty() ? std::nullopt : std::optional(seats[0]);
-    if (move.empty() && refused_move_ && refused_move_->ply == state_.ply()) {
-        move = refused_move_->move;
-        seat = refused_move_->seat;
+    if (move.empty() && game_.refused_move && game_.refused_move->ply == game_.state.ply()) {
+        move = game_.refused_move->move;
+        seat = game_.refused_move->seat;
     }
     if (move.empty())
         return std::vector{report_line("illegal-move", seat, parsed_line.fields)};
     if (!seat)
-        seat = to_move();
+        seat = game_.to_move();
     std::vector<DeskLine> lines = {
         report_line("hand-move", seat, {{"move", hand_squares(move, *seat)}})};
     if (is_pressed) {
@@ -579,9 +528,9 @@ Result<std::vector<DeskLine>> ArbiterDesk::illegal_line(const DeskLine& parsed_l
     return lines;
 }
 
-std::string ArbiterDesk::hand_squares(const std::string& move, Seat seat) const {
-    const bool is_vietnamese = options_.language == rulebook::Language::Vi;
-    return board_sentences::squares_by_hand(state_.position_text(), seat, move, is_vietnamese);
+std::string ShortLineReader::hand_squares(const std::string& move, Seat seat) const {
+    const bool is_vietnamese = game_.options.language == rulebook::Language::Vi;
+    return board_sentences::squares_by_hand(game_.state.position_text(), seat, move, is_vietnamese);
 }
 
 }  // namespace kyvien::cli

@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_dictionary.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/line.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
@@ -191,9 +191,9 @@ std::vector<Seat> seats_named(conduct::Game game, const std::vector<DeskLine>& l
 }  // namespace
 }  // namespace side_names
 
-std::optional<ArbiterDesk::Reading>
-ArbiterDesk::reading_by_player_name(std::string_view line,
-                                    const std::vector<DeskLine>& typed) const {
+std::optional<Reading>
+LineReader::reading_by_player_name(std::string_view line,
+                                   const std::vector<DeskLine>& typed) const {
     using namespace side_names;
     const std::string named = with_names_of_sides(std::string(line));
     if (named == line || line.find('=') != std::string_view::npos)
@@ -205,8 +205,8 @@ ArbiterDesk::reading_by_player_name(std::string_view line,
     const std::vector<Seat> now = seats_named(game(), *reading);
     // "Do resigns": Đỏ without diacritics, or the player of this name.
     const auto is_side = [&](Seat seat) {
-        const auto& player = state_.player(seat);
-        const auto& other = state_.player(clock::opponent(seat));
+        const auto& player = game_.state.player(seat);
+        const auto& other = game_.state.player(clock::opponent(seat));
         return player &&
                std::ranges::any_of(names_of(player->name, other ? other->name : ""),
                                    [&](const std::string& name) {
@@ -219,7 +219,7 @@ ArbiterDesk::reading_by_player_name(std::string_view line,
     return is_told_of_other ? std::optional(reading) : std::nullopt;
 }
 
-std::string ArbiterDesk::in_side_names(std::string_view line) const {
+std::string LineReader::in_side_names(std::string_view line) const {
     using namespace side_names;
     using rulebook::Language;
     // In Vietnamese, Red and Black have the same initial.
@@ -228,26 +228,26 @@ std::string ArbiterDesk::in_side_names(std::string_view line) const {
     std::string text = has_red ? std::string(line) : with_initials(line);
     // "hùng chịu thua": a name in lower case at the beginning of the line.
     for (const conduct::Seat seat : clock::kBothSeats)
-        if (const auto& player = state_.player(seat))
+        if (const auto& player = game_.state.player(seat))
             // From the end, since a name with diacritics is longer.
             for (auto starts = beginnings_of_parts(text); !starts.empty(); starts.pop_back()) {
                 const auto last = std::ranges::max_element(starts);
                 const std::size_t start = *last;
                 std::iter_swap(last, starts.end() - 1);
                 if (const std::size_t length = small_name_at_start(
-                        std::string_view(text).substr(start), player->name, options_.language);
+                        std::string_view(text).substr(start), player->name, game_.options.language);
                     length > 0)
                     text.replace(start, length, player->name);
             }
     return with_names_of_sides(std::move(text));
 }
 
-std::string ArbiterDesk::with_names_of_sides(std::string text) const {
+std::string LineReader::with_names_of_sides(std::string text) const {
     using namespace side_names;
     using rulebook::Language;
     for (const conduct::Seat seat : clock::kBothSeats) {
-        const auto& player = state_.player(seat);
-        const auto& other = state_.player(clock::opponent(seat));
+        const auto& player = game_.state.player(seat);
+        const auto& other = game_.state.player(clock::opponent(seat));
         if (!player)
             continue;
         for (const std::string& name : names_of(player->name, other ? other->name : "")) {

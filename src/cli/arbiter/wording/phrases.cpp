@@ -10,8 +10,9 @@
 
 #include "base/result.h"
 #include "base/text.h"
-#include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
+#include "cli/arbiter/lines/desk_verbs.h"
+#include "cli/arbiter/lines/line_reader.h"
 #include "cli/arbiter/wording/cached_per_game.h"
 #include "cli/arbiter/wording/plain_words.h"
 #include "cli/arbiter/wording/short_words.h"
@@ -505,8 +506,8 @@ std::optional<std::unexpected<Refusal>> refusal_of_incomplete_phrase(std::string
 
 }  // namespace
 
-Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
-                                                       const DeskLine& desk_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::phrase_line(std::string_view phrase,
+                                                           const DeskLine& desk_line) const {
     if (phrase == kGiveTime || phrase == kTakeTime)
         return given_time_line(desk_line, phrase == kTakeTime);
     if (phrase == kTwoPlays)
@@ -534,8 +535,8 @@ Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         return lines;
     }
     if (phrase == kBothEnd)
-        return state_.phase() == Phase::Agreeing ? one_line("move", {"end"}, desk_line)
-                                                 : agreement_line(kBothAgree, desk_line);
+        return game_.state.phase() == Phase::Agreeing ? one_line("move", {"end"}, desk_line)
+                                                      : agreement_line(kBothAgree, desk_line);
     if (phrase == kAgrees || phrase == kBothAgree || phrase == kDisagrees)
         return agreement_line(phrase, desk_line);
     if (phrase == kBothMissing || phrase == kBothSign || phrase == kBothReset) {
@@ -549,7 +550,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
         return lines;
     }
     if (phrase == kPlayResumes) {
-        if (state_.phase() != Phase::Adjourned)
+        if (game_.state.phase() != Phase::Adjourned)
             return one_line("start", {}, desk_line);
         const bool is_resumed = find_report_kind(game(), "resumed") != nullptr;
         return short_form(is_resumed ? "resumed" : "resume", desk_line);
@@ -587,21 +588,16 @@ Result<std::vector<DeskLine>> ArbiterDesk::phrase_line(std::string_view phrase,
     return one_line("rule", {winner == Seat::First ? "1-0" : "0-1"}, desk_line);
 }
 
-bool ArbiterDesk::is_owed(std::string_view duty) const {
-    return std::ranges::any_of(duties_at(state_, now()),
-                               [&](const Duty& each) { return each.code == duty; });
-}
-
-Result<std::vector<DeskLine>> ArbiterDesk::agreement_line(std::string_view phrase,
-                                                          const DeskLine& desk_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::agreement_line(std::string_view phrase,
+                                                              const DeskLine& desk_line) const {
     const bool agrees = phrase != kDisagrees;
     // "双方同意放回原处": what they agree on follows.
     if (const ReportKind* kind = find_report_kind(game(), "displaced-agreed");
-        agrees && kind != nullptr && is_owed("ask-about-shifted-stone")) {
+        agrees && kind != nullptr && game_.is_owed("ask-about-shifted-stone")) {
         DeskLine line = desk_line;
         // "白方也同意": to the other player's statement.
         const bool is_bare = line.fields.empty() && only_players(game(), line).has_value();
-        for (auto event = events_.rbegin(); is_bare && event != events_.rend(); ++event)
+        for (auto event = game_.events.rbegin(); is_bare && event != game_.events.rend(); ++event)
             if (const auto* reported = std::get_if<Reported>(&event->body)) {
                 if (reported->report.kind == kind->kind)
                     line.fields = reported->report.fields;
@@ -610,19 +606,19 @@ Result<std::vector<DeskLine>> ArbiterDesk::agreement_line(std::string_view phras
         return short_form(kind->kind, std::move(line));
     }
     auto seats = KYVIEN_TRY(only_players(game(), desk_line));
-    if (is_owed("ask-about-shifted-stone") && !agrees)
+    if (game_.is_owed("ask-about-shifted-stone") && !agrees)
         return one_line("report", {"displaced-disputed"}, desk_line);
-    if (is_owed("answer-the-end")) {
+    if (game_.is_owed("answer-the-end")) {
         // The player who declared it has agreed; the other one answers, by a word or by continuing
         // to play.
         if (agrees)
             return one_line("move", {"end"}, desk_line);
-        const Seat refuser = seats.empty() ? to_move() : seats[0];
+        const Seat refuser = seats.empty() ? game_.to_move() : seats[0];
         return one_line("report", {"end-refused", std::string(clock::seat_name(refuser))},
                         desk_line);
     }
-    const bool stopped = state_.phase() == Phase::Agreeing;
-    const bool counted = state_.phase() == Phase::Finished;
+    const bool stopped = game_.state.phase() == Phase::Agreeing;
+    const bool counted = game_.state.phase() == Phase::Finished;
     // "双方同意终局" without a pending question: other words of the line say to what.
     if (!stopped && !counted && phrase == kBothAgree && info(game()).has_komi)
         return refuse("unknown-line", "Nothing waits to be agreed upon.", std::nullopt,
@@ -648,7 +644,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::agreement_line(std::string_view phras
     return lines;
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& desk_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::two_plays_line(const DeskLine& desk_line) const {
     std::optional<Seat> seat = desk_line.who;
     std::vector<std::string> others;
     for (const std::string& word : desk_line.words)
@@ -657,8 +653,9 @@ Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& desk_l
         else
             others.push_back(word);
     // A player on move who names one point has played once: his first stone has to be given too.
-    const auto moves = state_.moves();
-    const bool is_on_move = seat == to_move() && state_.phase() == conduct::Phase::Playing;
+    const auto moves = game_.state.moves();
+    const bool is_on_move =
+        seat == game_.to_move() && game_.state.phase() == conduct::Phase::Playing;
     const bool tells_first = others.size() == 2;
     if (!seat || others.size() > 2 || (is_on_move && others.size() == 1) ||
         (tells_first && !is_on_move && (moves.empty() || moves.back().move != others[0])))
@@ -679,14 +676,15 @@ Result<std::vector<DeskLine>> ArbiterDesk::two_plays_line(const DeskLine& desk_l
     ruled.who.reset();
     ruled.fields.emplace_back("clause", "17.1");
     ruled.fields.emplace_back(
-        "reason", rulebook::localized_clause(*clause, options_.players.value_or(options_.language))
-                      .words.title);
+        "reason",
+        rulebook::localized_clause(*clause, game_.options.players.value_or(game_.options.language))
+            .words.title);
     return std::vector{std::move(ruled)};
 }
 
-std::optional<DeskLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
-                                                  bool in_stones) const {
-    const Settings& settings = state_.settings();
+std::optional<DeskLine> ShortLineReader::counted_line(Seat winner, int hundredths,
+                                                      bool in_stones) const {
+    const Settings& settings = game_.state.settings();
     /// Black's count in quarters of a stone, where the board can give it.
     const auto count = [&](int in_a_stone) -> std::optional<int> {
         if (hundredths * 4 % in_a_stone != 0)
@@ -699,7 +697,7 @@ std::optional<DeskLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
     const auto stones = count(100);
     const auto points = in_stones ? std::nullopt : count(200);
     std::string by_record;
-    if (const auto& ending = state_.ending())
+    if (const auto& ending = game_.state.ending())
         for (const auto& [key, value] : ending->values)
             if (key == "black")
                 by_record = value;
@@ -715,11 +713,11 @@ std::optional<DeskLine> ArbiterDesk::counted_line(Seat winner, int hundredths,
     return line;
 }
 
-Result<std::vector<DeskLine>> ArbiterDesk::perpetual_line(std::string_view phrase,
-                                                          const std::vector<Seat>& seats,
-                                                          const DeskLine& desk_line) const {
+Result<std::vector<DeskLine>> ShortLineReader::perpetual_line(std::string_view phrase,
+                                                              const std::vector<Seat>& seats,
+                                                              const DeskLine& desk_line) const {
     const ReportKind* kind = find_report_kind(game(), "repetition-ruling");
-    const auto& question = state_.question();
+    const auto& question = game_.state.question();
     // It confirms a finding, so it must match the finding and the player.
     const auto nothing_waits = [&] {
         return refuse("unknown-line", "No such finding waits for a ruling.", std::nullopt,
@@ -742,7 +740,7 @@ Result<std::vector<DeskLine>> ArbiterDesk::perpetual_line(std::string_view phras
     const std::string side =
         seats.empty() ? "" : side_name(game(), seats[0], rulebook::Language::En);
     if (!seats.empty() && !is_same_side(loser, side))
-        return refuse_unfitting_word(side_name(game(), seats[0], options_.language));
+        return refuse_unfitting_word(side_name(game(), seats[0], game_.options.language));
     DeskLine line;
     line.who = desk_line.who;
     line.fields = desk_line.fields;
