@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/event_words.h"
-#include "cli/arbiter/lines/desk_verbs.h"
+#include "cli/arbiter/short_lines/desk_verbs.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/core/typed_move.h"

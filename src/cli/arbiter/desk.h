@@ -28,7 +28,7 @@ namespace kyvien::cli {
 
 struct Correction;  // corrections/corrections.h
 struct Nearest;     // concepts/concept_lines.h
-struct DeskVerb;    // lines/desk_verbs.h
+struct DeskVerb;    // desk_verbs.h
 
 class ArbiterDesk {
   public:

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "cli/arbiter/desk.h"
 #include "cli/arbiter/event_words.h"
-#include "cli/arbiter/lines/desk_verbs.h"
+#include "cli/arbiter/short_lines/desk_verbs.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "cli/rules/diagram.h"
 #include "cli/support/columns.h"

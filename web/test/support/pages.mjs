@@ -5,7 +5,7 @@ import {kPatience} from './browser.mjs';
 export const kWide = {width: 1366, height: 860};
 export const kPhone = {width: 390, height: 844};
 
-const kMaxWordsShown = 500;
+const kMaxWordsShown = 2_000;
 /// An address at which every hall answers with a few words and no script.
 const kQuietPath = '/api/1/nothing-here';
 /// What lasts as long as a page or its context does: who was asked for it serves nobody else.
@@ -76,7 +76,7 @@ export async function describePages(browser) {
             .map(async (page) => {
                 const words = page.locator('body').innerText({timeout: 2_000});
                 const shown = await words.catch((reason) => `(${reason.message.split('\n')[0]})`);
-                return [`shown at ${page.url()}: ${shown.slice(0, kMaxWordsShown)}`, ...(page.trouble ?? [])].join('\n');
+                return [`shown at ${page.url()}: ${shown.replaceAll(/\s*\n\s*/g, ' | ').slice(0, kMaxWordsShown)}`, ...(page.trouble ?? [])].join('\n');
             }),
     );
     return ['', ...told].join('\n');

@@ -14,8 +14,8 @@
 
 #include "cli/arbiter/desk_game.h"
 #include "cli/arbiter/line.h"
-#include "cli/arbiter/lines/short_line_reader.h"
 #include "cli/arbiter/sentences/story_words.h"
+#include "cli/arbiter/short_lines/short_line_reader.h"
 
 namespace kyvien::cli {
 

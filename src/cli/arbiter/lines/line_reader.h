@@ -17,7 +17,7 @@
 #include "base/result.h"
 #include "cli/arbiter/desk_game.h"
 #include "cli/arbiter/line.h"
-#include "cli/arbiter/lines/short_line_reader.h"
+#include "cli/arbiter/short_lines/short_line_reader.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 
 namespace kyvien::cli {

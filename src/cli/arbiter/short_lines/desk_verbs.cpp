@@ -1,4 +1,4 @@
-#include "cli/arbiter/lines/desk_verbs.h"
+#include "cli/arbiter/short_lines/desk_verbs.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// cli/arbiter/lines/desk_verbs.h — the verbs of the arbiter's desk, and how a line with each is
-// written.
+// cli/arbiter/short_lines/desk_verbs.h — the verbs of the arbiter's desk, and how a line with each
+// is written.
 #pragma once
 
 #include <string>

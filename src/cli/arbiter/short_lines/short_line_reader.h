@@ -1,4 +1,4 @@
-// cli/arbiter/lines/short_line_reader.h — the desk lines that a line in short words means.
+// cli/arbiter/short_lines/short_line_reader.h — the desk lines that a line in short words means.
 //
 //     w e4                                move e4, by White
 //     touch w e2                          report touch first square=e2
