@@ -541,7 +541,7 @@ ArbiterDesk::Answer ArbiterDesk::process_line(std::string_view line) {
 }
 
 std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nearest& nearest,
-                                      bool has_told_players) {
+                                      bool shows_to_players) {
     std::string text;
     if (!done) {
         // What was recorded before the refusal has nevertheless happened.
@@ -555,7 +555,7 @@ std::string ArbiterDesk::outcome_text(const Result<std::string>& done, const Nea
     }
     if (!written_.empty())
         text += new_duties();
-    if (!written_.empty() && game_.options.players && has_told_players)
+    if (!written_.empty() && game_.options.players && shows_to_players)
         text += fmt::format("❝ {}\n", players_line_);
     if (touches_clock_ && !clocks_to_set_.empty())
         text += clocks_to_set_ + "\n";

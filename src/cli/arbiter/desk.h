@@ -155,7 +155,7 @@ class ArbiterDesk {
                                       Snapshot&& before);
     /// What the line has done, or why it was refused, and what must be done next.
     [[nodiscard]] std::string outcome_text(const Result<std::string>& done, const Nearest& nearest,
-                                           bool has_told_players);
+                                           bool shows_to_players);
     /// Writes the events caused by the line to disk.
     [[nodiscard]] Result<void> keep();
     void note_ruling(const conduct::Event& event);

@@ -343,7 +343,7 @@ Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
         clauses.insert(clauses.end(), ending.also.begin(), ending.also.end());
         values = &ending.values;
     }
-    const auto told_value = [&](std::string_view name, const std::string& value) {
+    const auto shown_value = [&](std::string_view name, const std::string& value) {
         return "   " + field_text(name, value) + "\n";
     };
     // A report at the same moment is the basis of the ruling. The ruling's own sentence shows the
@@ -354,7 +354,7 @@ Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
              beside == nullptr && i-- > 0 && game_.events[i].at == game_.events[seq - 1].at;)
             if (const auto* reported = std::get_if<Reported>(&game_.events[i].body))
                 beside = &reported->report;
-    const auto is_told_below = [&](std::string_view name) {
+    const auto is_shown_below = [&](std::string_view name) {
         return beside != nullptr &&
                (name != "reason" || std::ranges::find(beside->fields, name, [](const auto& field) {
                                         return std::string_view(field.first);
@@ -363,15 +363,15 @@ Result<std::string> ArbiterDesk::handle_explain(const DeskLine& line) {
     // Evidence that has no name in the law's words, or is a code, is for programs.
     for (const auto& [name, value] : *values)
         if (!rulebook::words(law_of(game()), fmt::format("field.{}", name), language).empty() &&
-            value.find_first_of("_=") == std::string::npos && !is_told_below(name) &&
+            value.find_first_of("_=") == std::string::npos && !is_shown_below(name) &&
             !(info(game()).has_moves_by_hand && is_shown_by_ruling(name, value)))
-            text += told_value(name, value);
+            text += shown_value(name, value);
     text += repetition_text(*values);
     if (beside != nullptr) {
         text += fmt::format("   {}\n",
                             label_of(game(), language, "report", beside->kind, beside->kind));
         for (const auto& [name, value] : beside->fields)
-            text += told_value(name, value);
+            text += shown_value(name, value);
     }
     for (const rulebook::Clause clause : clauses)
         text += "\n" + clause_in_words(clause, language);

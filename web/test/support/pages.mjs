@@ -76,7 +76,10 @@ export async function describePages(browser) {
             .map(async (page) => {
                 const words = page.locator('body').innerText({timeout: 2_000});
                 const shown = await words.catch((reason) => `(${reason.message.split('\n')[0]})`);
-                return [`shown at ${page.url()}: ${shown.replaceAll(/\s*\n\s*/g, ' | ').slice(0, kMaxWordsShown)}`, ...(page.trouble ?? [])].join('\n');
+                return [
+                    `shown at ${page.url()}: ${shown.replaceAll(/\s*\n\s*/g, ' | ').slice(0, kMaxWordsShown)}`,
+                    ...(page.trouble ?? []),
+                ].join('\n');
             }),
     );
     return ['', ...told].join('\n');

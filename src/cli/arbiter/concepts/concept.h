@@ -85,7 +85,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Concept> concepts_of_chess_incidents();
 [[nodiscard]] std::span<const Concept> concepts_of_circumstances();
 [[nodiscard]] std::span<const Concept> concepts_of_accounts();
-[[nodiscard]] std::span<const Concept> concepts_of_chess_tellings();
+[[nodiscard]] std::span<const Concept> concepts_of_chess_phrasings();
 /// Colloquial and formal words for the concepts of every law.
 [[nodiscard]] std::span<const Concept> concepts_of_speech();
 [[nodiscard]] std::span<const Concept> short_line_concepts();  ///< more words, used in short lines
@@ -95,7 +95,7 @@ inline constexpr std::string_view kSeen = "seen";
 [[nodiscard]] std::span<const Sense> more_senses_of_chess();
 [[nodiscard]] std::span<const Sense> senses_of_chess_incidents();
 /// With what is told beside an act of chess: whose move it was, when it was noticed.
-[[nodiscard]] std::span<const Sense> senses_of_chess_tellings();
+[[nodiscard]] std::span<const Sense> senses_of_chess_phrasings();
 /// Facts of the game that a line of chess states beside an act: their lines are "left @ #" (the
 /// time left), "turn" (whose move it is), "moves #" (made by each).
 [[nodiscard]] std::span<const Sense> fact_senses();

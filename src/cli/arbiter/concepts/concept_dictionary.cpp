@@ -105,7 +105,7 @@ Dictionary::Dictionary() {
           concepts_of_chess(), concepts_of_manner(), concepts_of_circumstances(),
           concepts_of_chess_incidents(), concepts_of_speech(), short_line_concepts()})
         add_all(table, Laws::All);
-    add_all(concepts_of_chess_tellings(), Laws::OfMovesByHand);
+    add_all(concepts_of_chess_phrasings(), Laws::OfMovesByHand);
     add_all(concepts_of_accounts(), Laws::Others);
 }
 

@@ -98,7 +98,7 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
     // These hold more words for the concepts above, and a few concepts of chess only.
     for (const auto table :
          {concepts::concepts_of_chess(), concepts::concepts_of_circumstances(),
-          concepts::concepts_of_chess_incidents(), concepts::concepts_of_chess_tellings(),
+          concepts::concepts_of_chess_incidents(), concepts::concepts_of_chess_phrasings(),
           concepts::concepts_of_accounts(), concepts::concepts_of_speech(),
           concepts::short_line_concepts()})
         for (const concepts::Concept& each : table)
@@ -109,7 +109,7 @@ TEST(Senses, ReferOnlyToExistingConcepts) {
                              concepts::senses_of_go(),
                              concepts::more_senses_of_chess(),
                              concepts::senses_of_chess_incidents(),
-                             concepts::senses_of_chess_tellings(),
+                             concepts::senses_of_chess_phrasings(),
                              concepts::fact_senses(),
                              concepts::incomplete_senses(Game::Go),
                              concepts::incomplete_senses(Game::Xiangqi),

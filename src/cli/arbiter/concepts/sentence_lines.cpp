@@ -46,9 +46,9 @@ std::vector<std::string> Sentence::lines() const {
     const bool is_chess = conduct::info(game_).has_moves_by_hand;
     const auto more = is_chess ? more_senses_of_chess() : std::span<const Sense>();
     const auto incidents = is_chess ? senses_of_chess_incidents() : std::span<const Sense>();
-    const auto tellings = is_chess ? senses_of_chess_tellings() : std::span<const Sense>();
+    const auto phrasings = is_chess ? senses_of_chess_phrasings() : std::span<const Sense>();
     for (const auto table :
-         {senses_of_all(), own_senses(), more, incidents, tellings, incomplete_senses(game_),
+         {senses_of_all(), own_senses(), more, incidents, phrasings, incomplete_senses(game_),
           senses_of_moved_pieces(game_), short_line_senses(), short_line_senses_of_boards(game_),
           short_line_senses(game_), senses_of_circumstances(), senses_of_circumstances(game_),
           is_chess ? std::span<const Sense>() : senses_of_accounts(), senses_of_accounts(game_),

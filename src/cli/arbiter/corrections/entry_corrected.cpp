@@ -12,7 +12,7 @@
 #include "cli/arbiter/event_words.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
-#include "cli/arbiter/sentences/results_told.h"
+#include "cli/arbiter/sentences/denied_results.h"
 #include "cli/arbiter/wording/short_words.h"
 #include "clock/seat.h"
 #include "conduct/log/event_line.h"
@@ -374,7 +374,7 @@ std::optional<Result<std::string>> ArbiterDesk::correct_result(std::string_view 
     }
     if (has_entry && is_of_another_board(named))
         return undo_line(desk_line("undo", {}));
-    const auto told = result_told(game(), named);
+    const auto told = denied_result(game(), named);
     if (!told || !ending || (told->names_board && !told->instead_of))
         return std::nullopt;
     if (told->score == ending->score || told->instead_of.value_or(ending->score) != ending->score)

@@ -14,7 +14,7 @@
 
 #include "cli/arbiter/desk_game.h"
 #include "cli/arbiter/line.h"
-#include "cli/arbiter/sentences/story_words.h"
+#include "cli/arbiter/sentences/narrative_words.h"
 #include "cli/arbiter/short_lines/short_line_reader.h"
 
 namespace kyvien::cli {
@@ -26,36 +26,36 @@ class MoveNarrative {
 
     /// How a move was made, what the opponent did next, which pieces were touched first; nothing if
     /// any word of the line is about something else.
-    [[nodiscard]] std::optional<std::vector<DeskLine>> told_story(std::string_view line) const;
+    [[nodiscard]] std::optional<std::vector<DeskLine>> lines(std::string_view line) const;
 
   private:
     [[nodiscard]] conduct::Game game() const { return game_.game(); }
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    touch_story(conduct::Seat seat, std::span<const StoryItem> all, bool complains) const;
+    touch_lines(conduct::Seat seat, std::span<const NarrativeItem> all, bool complains) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    release_story(conduct::Seat seat, std::span<const StoryItem> all) const;
+    release_lines(conduct::Seat seat, std::span<const NarrativeItem> all) const;
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    move_lines(conduct::Seat seat, std::span<const NarrativeItem> items) const;
     /// The opponent complains of a touch after a reply of his own (4.8).
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    late_complaint(conduct::Seat seat, std::span<const StoryItem> items) const;
+    late_complaint(conduct::Seat seat, std::span<const NarrativeItem> items) const;
     /// "the black knight goes back from f6 to g8", "queen f1 to f8, mate".
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    plain_move_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    plain_move_lines(conduct::Seat seat, std::span<const NarrativeItem> items) const;
     /// Whether the move ends the game by checkmate.
     [[nodiscard]] bool is_mate_by(const std::string& move, conduct::Seat seat) const;
     /// The castling that the player may make, if there is only one; otherwise empty.
     [[nodiscard]] std::string only_castling(conduct::Seat seat) const;
     /// The promotion that the words tell, as "a7a8q"; empty if they tell none.
-    [[nodiscard]] std::string promotion_in(std::span<const StoryItem> items,
+    [[nodiscard]] std::string promotion_in(std::span<const NarrativeItem> items,
                                            conduct::Seat seat) const;
     /// "pushed the pawn to a8 and took a queen".
     [[nodiscard]] std::optional<std::vector<DeskLine>>
-    promotion_story(conduct::Seat seat, std::span<const StoryItem> items) const;
+    promotion_lines(conduct::Seat seat, std::span<const NarrativeItem> items) const;
     /// The lines with what the opponent did or said next.
     [[nodiscard]] std::optional<std::vector<DeskLine>>
     with_answer(std::vector<DeskLine> lines, conduct::Seat seat,
-                std::span<const StoryItem> items) const;
+                std::span<const NarrativeItem> items) const;
     /// Whether it is the time that the opponent receives (7.5.5, 9.5.3, B.2).
     [[nodiscard]] bool is_lawful_time(int minutes) const;
 

@@ -95,7 +95,7 @@ Result<std::vector<DeskLine>> LineReader::expanded_line(std::string_view typed) 
                       std::nullopt, {{"verb", std::string(typed)}});
     if (auto statements = board_statements(typed))
         return *std::move(statements);
-    if (auto statements = MoveNarrative(game_, short_lines_).told_story(typed))
+    if (auto statements = MoveNarrative(game_, short_lines_).lines(typed))
         return *std::move(statements);
     if (auto complaint = complaint_by_player(typed))
         return *std::move(complaint);

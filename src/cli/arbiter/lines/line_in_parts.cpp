@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/incidents/measures_told.h"
+#include "cli/arbiter/incidents/attached_measures.h"
 #include "cli/arbiter/lines/line_acts.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/named_players.h"

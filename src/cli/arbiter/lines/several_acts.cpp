@@ -13,17 +13,17 @@
 #include "cli/arbiter/concepts/concept_lines.h"
 #include "cli/arbiter/corrections/corrections.h"
 #include "cli/arbiter/desk.h"
-#include "cli/arbiter/incidents/measures_told.h"
+#include "cli/arbiter/incidents/attached_measures.h"
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_acts.h"
 #include "cli/arbiter/lines/line_in_parts.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/named_players.h"
 #include "cli/arbiter/lines/remarks.h"
+#include "cli/arbiter/phrasing/plain_phrasing.h"
+#include "cli/arbiter/sentences/described_faults.h"
 #include "cli/arbiter/sentences/durations.h"
-#include "cli/arbiter/sentences/faults_told.h"
 #include "cli/arbiter/sentences/verdicts.h"
-#include "cli/arbiter/tellings/plain_tellings.h"
 #include "cli/arbiter/wording/everyday_words.h"
 #include "cli/arbiter/wording/sentence_phrases.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
@@ -111,7 +111,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answer_line(timed);
     if (const std::string plain = without_marks_of_moves(line); plain != line)
         return answer_line(plain);
-    if (const std::string fell = with_fall_told_apart(line); fell != line)
+    if (const std::string fell = with_fall_set_apart(line); fell != line)
         return answer_line(fell);
     if (const std::string_view alone = without_caller_of_flag(game(), line); alone != line)
         return answer_line(alone);
@@ -142,7 +142,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         if (auto again = answer_in_parts(line); again && *again)
             return *std::move(again);
     if (!answered && written_.size() == recorded && lacks_field(answered.error()))
-        if (const std::string plain = plainly_told(game(), line); plain != line)
+        if (const std::string plain = in_plain_phrasing(game(), line); plain != line)
             if (auto again = answer_line(plain); again)
                 return again;
     // "technical fault for red, illegal move"
@@ -158,7 +158,7 @@ Result<std::string> ArbiterDesk::answer_line(std::string_view line) {
         return answered;
     if (auto again = answer_in_parts(line))
         return *std::move(again);
-    if (const std::string plain = plainly_told(game(), line); plain != line)
+    if (const std::string plain = in_plain_phrasing(game(), line); plain != line)
         if (auto again = answer_line(plain); again || !is_not_understood(again.error()))
             return again;
     if (correction)

@@ -82,7 +82,8 @@ function Row({played}: {played: PlayersGame}) {
     );
 }
 
-export function PlayedGames({name}: {name: string}) {
+/// `onLoaded`: the first answer is shown, so that nothing below it moves any more by itself.
+export function PlayedGames({name, onLoaded}: {name: string; onLoaded: () => void}) {
     const {name: me} = useAccount();
     const [filter, setFilter] = useState(readFilter);
     const [typed, setTyped] = useState(filter);
@@ -112,6 +113,7 @@ export function PlayedGames({name}: {name: string}) {
             }
         }
         setBusy(false);
+        onLoaded();
     }
     useEffect(() => {
         const query = queryOf(filter);

@@ -96,6 +96,8 @@ export function ProfilePage({name}: {name: string}) {
     const {language} = useSettings();
     const {account} = useAccount();
     const {value: player, refusal} = useFetched<Player>(`/api/players/${encodeURIComponent(name)}`, account?.name);
+    /// Whose games are shown. What is below them appears then: nobody presses a button that moves away.
+    const [loaded, setLoaded] = useState('');
     const title = player?.name ?? name;
     useEffect(() => {
         document.title = `${title} · Kyvien`;
@@ -134,9 +136,12 @@ export function ProfilePage({name}: {name: string}) {
             {account && <Challenges />}
             {account && account.name !== player.name && <PlayerActs key={player.name} name={player.name} />}
             <Ratings player={player} />
-            <PlayedGames name={player.name} />
-            {account?.name === player.name && <OwnPeople />}
-            {account?.name === player.name && <OwnAccount account={account} />}
+            <PlayedGames name={player.name} onLoaded={() => setLoaded(player.name)} />
+            {account?.name === player.name && loaded === player.name && (
+                <OwnPeople>
+                    <OwnAccount account={account} />
+                </OwnPeople>
+            )}
         </div>
     );
 }

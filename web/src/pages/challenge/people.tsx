@@ -1,4 +1,5 @@
 // The accounts that the reader follows and blocks: the buttons on another player's page, and the lists on the own page.
+import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {getJson, post, refusalOf} from '../../live/api';
 import type {Challenge, People, Refusal} from '../../protocol';
@@ -127,9 +128,18 @@ export function PlayerActs({name}: {name: string}) {
 }
 
 /// On the own page.
-export function OwnPeople() {
+/// `children` appear below when the people do, and are not moved by them.
+export function OwnPeople({children}: {children: ComponentChildren}) {
     const {people, refusal, change, close} = usePeople();
-    if (!people) return refusal && <RefusalLine refusal={refusal} />;
+    if (!people)
+        return (
+            refusal && (
+                <>
+                    <RefusalLine refusal={refusal} />
+                    {children}
+                </>
+            )
+        );
     return (
         <>
             <section aria-labelledby="follows-title">
@@ -170,6 +180,7 @@ export function OwnPeople() {
                 </section>
             )}
             {refusal && <RefusalLine refusal={refusal} onClose={close} />}
+            {children}
         </>
     );
 }

@@ -1,4 +1,4 @@
-// cli/arbiter/tellings/vietnamese_marks.h — Vietnamese typed without its marks: "trang day tot len
+// cli/arbiter/phrasing/vietnamese_marks.h — Vietnamese typed without its marks: "trang day tot len
 // a8" as "trắng đẩy tốt lên a8".
 //
 // Only the words of a desk are known; of several words that are written alike it is the one that

@@ -1,5 +1,5 @@
-// cli/arbiter/sentences/results_told.h — lines that say that the recorded result of a game of chess
-// is wrong, and which one is right.
+// cli/arbiter/sentences/denied_results.h — lines that say that the recorded result of a game of
+// chess is wrong, and which one is right.
 //
 //     it was a draw, not 1-0
 //     ghi nhầm, ván này hòa chứ không phải 1-0
@@ -21,7 +21,7 @@
 namespace kyvien::cli {
 
 /// The right result, and the one that the line denies, if it names one.
-struct ToldResult {
+struct DeniedResult {
     conduct::Score score = conduct::Score::Void;
     std::optional<conduct::Score> instead_of;
     /// The line mentions the number of a board: it is about this game only if it denies the result
@@ -29,7 +29,7 @@ struct ToldResult {
     bool names_board = false;
 };
 /// Nothing for a line that does not correct a result: "white wins", "0-1".
-[[nodiscard]] std::optional<ToldResult> result_told(conduct::Game game, std::string_view line);
+[[nodiscard]] std::optional<DeniedResult> denied_result(conduct::Game game, std::string_view line);
 
 /// The player of "white did not resign, that was board 5"; nothing for any other line.
 [[nodiscard]] std::optional<clock::Seat> denied_resignation(conduct::Game game,

@@ -1,4 +1,4 @@
-#include "cli/arbiter/sentences/faults_told.h"
+#include "cli/arbiter/sentences/described_faults.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 using conduct::Game;
 
-TEST(FaultsTold, TheClauseIsThatOfTheAct) {  // 16.3.a
+TEST(DescribedFaults, TheClauseIsThatOfTheAct) {  // 16.3.a
     const auto clause = [](std::string_view reason) {
         return std::string(clause_of_fault(Game::Xiangqi, reason));
     };
@@ -24,7 +24,7 @@ TEST(FaultsTold, TheClauseIsThatOfTheAct) {  // 16.3.a
     EXPECT_EQ(clause("终局后没有补记"), "16.3.a.6");
 }
 
-TEST(FaultsTold, FewerThanFourMovesAndOtherThingsKeepTheOpenClause) {  // 16.3.a.4, 16.3.a.7
+TEST(DescribedFaults, FewerThanFourMovesAndOtherThingsKeepTheOpenClause) {  // 16.3.a.4, 16.3.a.7
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "漏记三步"), "16.3.a.7");
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "three moves not recorded"), "16.3.a.7");
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "không ghi biên bản"), "16.3.a.7");
@@ -33,7 +33,7 @@ TEST(FaultsTold, FewerThanFourMovesAndOtherThingsKeepTheOpenClause) {  // 16.3.a
     EXPECT_EQ(clause_of_fault(Game::Xiangqi, "chưa đi đã bấm đồng hồ"), "16.3.a.7");
 }
 
-TEST(FaultsTold, TheReasonBehindACommaIsPutBehindAColon) {
+TEST(DescribedFaults, TheReasonBehindACommaIsPutBehindAColon) {
     EXPECT_EQ(with_colon_before_reason(Game::Xiangqi, "technical fault for red, illegal move"),
               "technical fault for red: illegal move");
     EXPECT_EQ(with_colon_before_reason(Game::Xiangqi, "红方技术犯规，四步没有记录"),

@@ -1,4 +1,4 @@
-#include "cli/arbiter/tellings/vietnamese_marks.h"
+#include "cli/arbiter/phrasing/vietnamese_marks.h"
 
 #include <algorithm>
 #include <iterator>

@@ -12,7 +12,7 @@
 #include "cli/arbiter/lines/board_sentences.h"
 #include "cli/arbiter/lines/line_parts.h"
 #include "cli/arbiter/lines/line_reader.h"
-#include "cli/arbiter/sentences/story_words.h"
+#include "cli/arbiter/sentences/narrative_words.h"
 #include "clock/seat.h"
 #include "conduct/core/decide.h"
 #include "conduct/core/typed_move.h"
@@ -22,23 +22,23 @@ namespace kyvien::cli {
 
 using namespace conduct;
 
-namespace told_stories {
+namespace move_narrative {
 namespace {
 
-using Items = std::span<const StoryItem>;
+using Items = std::span<const NarrativeItem>;
 
 /// What one player did, up to the next one's name.
 struct Act {
     Seat seat{};
-    std::vector<StoryItem> items;
+    std::vector<NarrativeItem> items;
 
-    [[nodiscard]] bool has(StoryWord word) const { return count(word) > 0; }
-    [[nodiscard]] std::ptrdiff_t count(StoryWord word) const {
-        return std::ranges::count(items, word, &StoryItem::word);
+    [[nodiscard]] bool has(NarrativeWord word) const { return count(word) > 0; }
+    [[nodiscard]] std::ptrdiff_t count(NarrativeWord word) const {
+        return std::ranges::count(items, word, &NarrativeItem::word);
     }
     /// Whether it has only these words.
-    [[nodiscard]] bool is_only(std::initializer_list<StoryWord> words) const {
-        return std::ranges::all_of(items, [&](const StoryItem& item) {
+    [[nodiscard]] bool is_only(std::initializer_list<NarrativeWord> words) const {
+        return std::ranges::all_of(items, [&](const NarrativeItem& item) {
             return std::ranges::find(words, item.word) != words.end();
         });
     }
@@ -47,8 +47,8 @@ struct Act {
 /// The acts in order; nothing if the line does not begin with a player.
 std::optional<std::vector<Act>> acts_of(Items items) {
     std::vector<Act> acts;
-    for (const StoryItem& item : items) {
-        const bool is_actor = item.word == StoryWord::Player && !item.is_owner;
+    for (const NarrativeItem& item : items) {
+        const bool is_actor = item.word == NarrativeWord::Player && !item.is_owner;
         if (is_actor && (acts.empty() || acts.back().seat != item.seat)) {
             acts.push_back({item.seat, {}});
         } else if (acts.empty()) {
@@ -72,7 +72,7 @@ std::string joined(const std::vector<std::string>& places) {
 /// Without what the player would only like to do.
 Items text_before_wish(Items items) {
     const auto wish = std::ranges::find_if(
-        items, [](const StoryItem& item) { return item.word == StoryWord::Wish; });
+        items, [](const NarrativeItem& item) { return item.word == NarrativeWord::Wish; });
     return items.first(static_cast<std::size_t>(wish - items.begin()));
 }
 
@@ -83,15 +83,15 @@ std::string castling_by_places(Items items, Seat seat) {
     std::string king, rook;
     bool is_told = false;
     for (std::size_t at = 0; at < items.size(); ++at) {
-        const StoryItem& item = items[at];
-        is_told |= item.word == StoryWord::Castle || item.word == StoryWord::Short ||
-                   item.word == StoryWord::Long;
-        if (item.word != StoryWord::Place)
+        const NarrativeItem& item = items[at];
+        is_told |= item.word == NarrativeWord::Castle || item.word == NarrativeWord::Short ||
+                   item.word == NarrativeWord::Long;
+        if (item.word != NarrativeWord::Place)
             continue;
         // The piece stands before its place, perhaps with a verb between them.
         char letter = ' ';
-        for (std::size_t before = at; before-- > 0 && items[before].word != StoryWord::Place;)
-            if (items[before].word == StoryWord::Piece) {
+        for (std::size_t before = at; before-- > 0 && items[before].word != NarrativeWord::Place;)
+            if (items[before].word == NarrativeWord::Piece) {
                 letter = items[before].letter;
                 break;
             }
@@ -116,18 +116,18 @@ struct Made {
 Made made_in(Items items) {
     Made made;
     std::vector<std::string> places;
-    for (const StoryItem& item : items)
+    for (const NarrativeItem& item : items)
         switch (item.word) {
-        case StoryWord::Place:
+        case NarrativeWord::Place:
             places.push_back(item.text);
             break;
-        case StoryWord::Piece:
+        case NarrativeWord::Piece:
             made.piece = made.piece == ' ' ? item.letter : made.piece;
             break;
-        case StoryWord::Short:
+        case NarrativeWord::Short:
             places.emplace_back("O-O");
             break;
-        case StoryWord::Long:
+        case NarrativeWord::Long:
             places.emplace_back("O-O-O");
             break;
         default:
@@ -151,7 +151,7 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
     };
     // "king and h1 rook": the square of the piece behind it.
     const auto is_of_next_piece = [&](std::size_t place) {
-        return place + 1 < items.size() && items[place + 1].word == StoryWord::Piece &&
+        return place + 1 < items.size() && items[place + 1].word == NarrativeWord::Piece &&
                board_sentences::is_square(in_small_letters(items[place].text)) &&
                is_there(in_small_letters(items[place].text), items[place + 1].letter);
     };
@@ -161,11 +161,11 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
             squares += (squares.empty() ? "" : ",") + std::move(square);
     };
     for (std::size_t at = 0; at < items.size(); ++at) {
-        const StoryItem& item = items[at];
-        const auto is_next = [&](StoryWord word) {
+        const NarrativeItem& item = items[at];
+        const auto is_next = [&](NarrativeWord word) {
             return at + 1 < items.size() && items[at + 1].word == word;
         };
-        if (item.word == StoryWord::Place) {
+        if (item.word == NarrativeWord::Place) {
             std::string square = in_small_letters(item.text);
             if (square.size() == 3)
                 square.erase(0, 1);  // "Nb8"
@@ -173,25 +173,25 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
                 return std::nullopt;
             note(square);
             // "the h1 rook": which must stand there.
-            if (is_next(StoryWord::Piece)) {
+            if (is_next(NarrativeWord::Piece)) {
                 if ((board_sentences::piece_on(position, square) | 0x20) != items[at + 1].letter)
                     return std::nullopt;
                 ++at;
             }
-        } else if (item.word == StoryWord::Piece && is_next(StoryWord::Place) &&
+        } else if (item.word == NarrativeWord::Piece && is_next(NarrativeWord::Place) &&
                    !is_of_next_piece(at + 1)) {
             const std::string square = in_small_letters(items[at + 1].text);
             if (!board_sentences::is_square(square) || !is_there(square, item.letter))
                 return std::nullopt;
             note(square);
             ++at;
-        } else if (item.word == StoryWord::Piece) {
+        } else if (item.word == NarrativeWord::Piece) {
             const std::string square =
                 board_sentences::occupied(position, owner.value_or(seat), item.letter);
             if (!board_sentences::is_square(square))
                 return std::nullopt;
             note(square);
-        } else if (item.word == StoryWord::Player) {
+        } else if (item.word == NarrativeWord::Player) {
             owner = item.seat;
         }
     }
@@ -199,26 +199,26 @@ std::optional<std::string> touched_in(Items items, std::string_view position, Se
 }
 
 }  // namespace
-}  // namespace told_stories
+}  // namespace move_narrative
 
 bool MoveNarrative::is_lawful_time(int minutes) const {
     const bool is_blitz = time_class(game_.state.settings().time) == TimeClass::Blitz;
     return minutes == (is_blitz ? 1 : 2);
 }
 
-std::optional<std::vector<DeskLine>> MoveNarrative::told_story(std::string_view line) const {
-    using namespace told_stories;
+std::optional<std::vector<DeskLine>> MoveNarrative::lines(std::string_view line) const {
+    using namespace move_narrative;
     if (!info(game()).has_moves_by_hand || line.find_first_of("=\"?") != std::string_view::npos)
         return std::nullopt;
-    auto items = story_of(game(), line);
+    auto items = narrative_of(game(), line);
     if (!items)
         return std::nullopt;
     // "Black complains: White moved …": what he complains of was done before. Of a touch he has to
     // convince the arbiter.
     if (const auto told = acts_of(*items);
         told && told->size() == 2 && !told->front().items.empty() &&
-        told->front().is_only({StoryWord::Complain}) && !told->back().has(StoryWord::Complain) &&
-        !told->back().has(StoryWord::Touch))
+        told->front().is_only({NarrativeWord::Complain}) &&
+        !told->back().has(NarrativeWord::Complain) && !told->back().has(NarrativeWord::Touch))
         std::ranges::rotate(*items, items->begin() + 1 +
                                         static_cast<std::ptrdiff_t>(told->front().items.size()));
     const auto acts = acts_of(*items);
@@ -228,47 +228,48 @@ std::optional<std::vector<DeskLine>> MoveNarrative::told_story(std::string_view 
     const auto is_complaint = [&](const Act& act) {
         // "but f1 is covered by the black rook"
         if (act.seat != acts->front().seat && !act.items.empty() &&
-            act.is_only({StoryWord::Attacked}))
+            act.is_only({NarrativeWord::Attacked}))
             return true;
         return act.seat != acts->front().seat &&
-               act.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
-                            StoryWord::Attacked, StoryWord::Place, StoryWord::Touch,
-                            StoryWord::SameTime}) &&
-               act.has(StoryWord::Complain) &&
-               std::ranges::all_of(act.items, [&](const StoryItem& item) {
-                   return item.word != StoryWord::Time || is_lawful_time(item.minutes);
+               act.is_only({NarrativeWord::Complain, NarrativeWord::Time, NarrativeWord::Illegal,
+                            NarrativeWord::Attacked, NarrativeWord::Place, NarrativeWord::Touch,
+                            NarrativeWord::SameTime}) &&
+               act.has(NarrativeWord::Complain) &&
+               std::ranges::all_of(act.items, [&](const NarrativeItem& item) {
+                   return item.word != NarrativeWord::Time || is_lawful_time(item.minutes);
                });
     };
-    if (acts->front().has(StoryWord::LetGo) && !acts->front().has(StoryWord::Touch))
-        return acts->size() == 1 ? release_story(acts->front().seat, acts->front().items)
+    if (acts->front().has(NarrativeWord::LetGo) && !acts->front().has(NarrativeWord::Touch))
+        return acts->size() == 1 ? release_lines(acts->front().seat, acts->front().items)
                                  : std::nullopt;
     // "castles, one hand on the king and one on the rook" is no touch beside a move.
     const bool is_by_two_hands =
-        acts->front().count(StoryWord::OneHand) > 1 &&
-        (acts->front().has(StoryWord::Castle) || acts->front().has(StoryWord::Short) ||
-         acts->front().has(StoryWord::Long));
-    if (acts->front().has(StoryWord::Touch) && !is_by_two_hands) {
-        if (acts->size() == 2 && acts->back().has(StoryWord::Move))
+        acts->front().count(NarrativeWord::OneHand) > 1 &&
+        (acts->front().has(NarrativeWord::Castle) || acts->front().has(NarrativeWord::Short) ||
+         acts->front().has(NarrativeWord::Long));
+    if (acts->front().has(NarrativeWord::Touch) && !is_by_two_hands) {
+        if (acts->size() == 2 && acts->back().has(NarrativeWord::Move))
             return late_complaint(acts->front().seat, *items);
         return acts->size() <= 2 && (acts->size() == 1 || is_complaint(acts->back()))
-                   ? touch_story(acts->front().seat, acts->front().items, acts->size() == 2)
+                   ? touch_lines(acts->front().seat, acts->front().items, acts->size() == 2)
                    : std::nullopt;
     }
-    return move_story(acts->front().seat, *items);
+    return move_lines(acts->front().seat, *items);
 }
 
 std::optional<std::vector<DeskLine>>
-MoveNarrative::release_story(Seat seat, std::span<const StoryItem> all) const {
-    using namespace told_stories;
+MoveNarrative::release_lines(Seat seat, std::span<const NarrativeItem> all) const {
+    using namespace move_narrative;
     const auto items = text_before_wish(all);
     const Act act{seat, {items.begin(), items.end()}};
     std::vector<std::string> places;
     const Made made = made_in(items);
-    for (const StoryItem& item : items)
-        if (item.word == StoryWord::Place)
+    for (const NarrativeItem& item : items)
+        if (item.word == NarrativeWord::Place)
             places.push_back(in_small_letters(item.text));
     if (places.empty() || places.size() > 2 ||
-        !act.is_only({StoryWord::LetGo, StoryWord::Piece, StoryWord::Place, StoryWord::Move}))
+        !act.is_only({NarrativeWord::LetGo, NarrativeWord::Piece, NarrativeWord::Place,
+                      NarrativeWord::Move}))
         return std::nullopt;
     std::string to = places.back();
     if (to.size() == 3)
@@ -291,30 +292,30 @@ MoveNarrative::release_story(Seat seat, std::span<const StoryItem> all) const {
 }
 
 std::optional<std::vector<DeskLine>>
-MoveNarrative::touch_story(Seat seat, std::span<const StoryItem> all, bool complains) const {
-    using namespace told_stories;
+MoveNarrative::touch_lines(Seat seat, std::span<const NarrativeItem> all, bool complains) const {
+    using namespace move_narrative;
     const auto items = text_before_wish(all);
     const Act act{seat, {items.begin(), items.end()}};
     const std::string position = game_.state.position_text();
     // "touched his queen, moved the knight to c3"
     const auto moves = std::ranges::find_if(
-        items, [](const StoryItem& item) { return item.word == StoryWord::Move; });
+        items, [](const NarrativeItem& item) { return item.word == NarrativeWord::Move; });
     const auto touches = std::ranges::find_if(
-        items, [](const StoryItem& item) { return item.word == StoryWord::Touch; });
+        items, [](const NarrativeItem& item) { return item.word == NarrativeWord::Touch; });
     const bool has_moved = moves != items.end();
     if (has_moved && moves < touches)
         return std::nullopt;
-    constexpr StoryWord kOthers[] = {
-        StoryWord::Illegal,  StoryWord::Exposed,    StoryWord::BothHands,
-        StoryWord::PawnLeft, StoryWord::TurnedRook, StoryWord::NoPress,
-        StoryWord::Take,     StoryWord::Time,       StoryWord::Complain};
-    if (std::ranges::any_of(kOthers, [&](StoryWord word) { return act.has(word); }))
+    constexpr NarrativeWord kOthers[] = {
+        NarrativeWord::Illegal,  NarrativeWord::Exposed,    NarrativeWord::BothHands,
+        NarrativeWord::PawnLeft, NarrativeWord::TurnedRook, NarrativeWord::NoPress,
+        NarrativeWord::Take,     NarrativeWord::Time,       NarrativeWord::Complain};
+    if (std::ranges::any_of(kOthers, [&](NarrativeWord word) { return act.has(word); }))
         return std::nullopt;
     // What is attacked behind the touched pieces is no touch: "f1 is attacked by the bishop".
     const auto means = std::ranges::find_if(
-        items, [](const StoryItem& item) { return item.word == StoryWord::MeansCastle; });
+        items, [](const NarrativeItem& item) { return item.word == NarrativeWord::MeansCastle; });
     const auto attacked = std::ranges::find_if(
-        items, [](const StoryItem& item) { return item.word == StoryWord::Attacked; });
+        items, [](const NarrativeItem& item) { return item.word == NarrativeWord::Attacked; });
     auto end = has_moved ? moves : items.end();
     if (means > touches + 1)
         end = std::min(end, means);
@@ -324,10 +325,10 @@ MoveNarrative::touch_story(Seat seat, std::span<const StoryItem> all, bool compl
         const auto is_of_piece = [&](auto place) {
             const auto piece = std::prev(place);
             const std::string square = in_small_letters(place->text);
-            return piece->word == StoryWord::Piece && board_sentences::is_square(square) &&
+            return piece->word == NarrativeWord::Piece && board_sentences::is_square(square) &&
                    (board_sentences::piece_on(position, square) | 0x20) == piece->letter;
         };
-        while (end != items.begin() && std::prev(end)->word == StoryWord::Place &&
+        while (end != items.begin() && std::prev(end)->word == NarrativeWord::Place &&
                std::distance(items.begin(), end) > 1 && !is_of_piece(std::prev(end)))
             --end;
     }
@@ -344,22 +345,23 @@ MoveNarrative::touch_story(Seat seat, std::span<const StoryItem> all, bool compl
     if (!squares)
         return std::nullopt;
     Values fields = {{"squares", *squares}};
-    if (act.has(StoryWord::MeansCastle) || act.has(StoryWord::Castle))
+    if (act.has(NarrativeWord::MeansCastle) || act.has(NarrativeWord::Castle))
         fields.emplace_back("intent", "to-castle");
-    if (act.has(StoryWord::SameTime))
+    if (act.has(NarrativeWord::SameTime))
         fields.emplace_back("order-unclear", "yes");
-    if (act.has(StoryWord::AdjustSaid)) {
-        const auto said = std::ranges::find_if(
-            items, [](const StoryItem& item) { return item.word == StoryWord::AdjustSaid; });
+    if (act.has(NarrativeWord::AdjustSaid)) {
+        const auto said = std::ranges::find_if(items, [](const NarrativeItem& item) {
+            return item.word == NarrativeWord::AdjustSaid;
+        });
         const bool is_behind = said > touches || (std::next(said) != items.end() &&
-                                                  std::next(said)->word == StoryWord::Behind);
+                                                  std::next(said)->word == NarrativeWord::Behind);
         fields.emplace_back("adjust", is_behind ? "after" : "before");
-    } else if (act.has(StoryWord::Behind)) {
+    } else if (act.has(NarrativeWord::Behind)) {
         return std::nullopt;
     }
     std::vector<DeskLine> lines = {report_line("touch", seat, std::move(fields))};
     if (!has_moved)
-        return act.has(StoryWord::Press) ? std::nullopt : std::optional(std::move(lines));
+        return act.has(NarrativeWord::Press) ? std::nullopt : std::optional(std::move(lines));
     Made made = made_in({moves, items.end()});
     if (made.move.size() == 5 && made.move[2] == '-' && made.move[0] >= 'a')
         made.move.erase(2, 1);
@@ -367,7 +369,7 @@ MoveNarrative::touch_story(Seat seat, std::span<const StoryItem> all, bool compl
         return std::nullopt;
     lines.push_back(desk_line("move", {made.move}));
     lines.back().who = seat;
-    if (act.has(StoryWord::Press)) {
+    if (act.has(NarrativeWord::Press)) {
         lines.push_back(desk_line("press", {}));
         lines.back().who = seat;
     }
@@ -380,17 +382,18 @@ MoveNarrative::touch_story(Seat seat, std::span<const StoryItem> all, bool compl
 }
 
 std::optional<std::vector<DeskLine>>
-MoveNarrative::late_complaint(Seat seat, std::span<const StoryItem> items) const {
-    using namespace told_stories;
+MoveNarrative::late_complaint(Seat seat, std::span<const NarrativeItem> items) const {
+    using namespace move_narrative;
     const auto acts = *acts_of(items);
     const Act& answer = acts.back();
     const Made reply = made_in(answer.items);
-    if (answer.seat == seat || !answer.has(StoryWord::Complain) || reply.move.empty() ||
-        !answer.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Press,
-                         StoryWord::Behind, StoryWord::Complain, StoryWord::Touch}))
+    if (answer.seat == seat || !answer.has(NarrativeWord::Complain) || reply.move.empty() ||
+        !answer.is_only({NarrativeWord::Move, NarrativeWord::Place, NarrativeWord::Piece,
+                         NarrativeWord::Press, NarrativeWord::Behind, NarrativeWord::Complain,
+                         NarrativeWord::Touch}))
         return std::nullopt;
     // 4.8: he has touched a piece himself, and can no longer claim.
-    auto lines = touch_story(seat, acts.front().items, false);
+    auto lines = touch_lines(seat, acts.front().items, false);
     if (!lines || lines->size() < 2)
         return std::nullopt;
     lines->push_back(desk_line("move", {reply.move}));
@@ -401,27 +404,28 @@ MoveNarrative::late_complaint(Seat seat, std::span<const StoryItem> items) const
 }
 
 std::optional<std::vector<DeskLine>>
-MoveNarrative::move_story(Seat seat, std::span<const StoryItem> items) const {
-    using namespace told_stories;
+MoveNarrative::move_lines(Seat seat, std::span<const NarrativeItem> items) const {
+    using namespace move_narrative;
     const auto acts = *acts_of(items);
     const Act& first = acts.front();
-    const auto has = [&](StoryWord word) { return first.has(word); };
-    const bool is_told_illegal = has(StoryWord::Illegal) || has(StoryWord::Exposed) ||
-                                 has(StoryWord::First) || has(StoryWord::Second) ||
-                                 (has(StoryWord::TakenBack) && has(StoryWord::NoPress));
-    const bool is_by_hands = has(StoryWord::BothHands) || first.count(StoryWord::OneHand) > 1;
-    const bool is_other_hand = has(StoryWord::LeftHand) && has(StoryWord::RightHand);
-    const bool is_pawn = has(StoryWord::PawnLeft) || has(StoryWord::TurnedRook);
-    const bool is_objected = acts.size() > 1 && acts[1].has(StoryWord::Attacked);
-    if (!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1) {
-        if (auto promoted = seat == game_.to_move() ? promotion_story(seat, items) : std::nullopt)
+    const auto has = [&](NarrativeWord word) { return first.has(word); };
+    const bool is_said_illegal = has(NarrativeWord::Illegal) || has(NarrativeWord::Exposed) ||
+                                 has(NarrativeWord::First) || has(NarrativeWord::Second) ||
+                                 (has(NarrativeWord::TakenBack) && has(NarrativeWord::NoPress));
+    const bool is_by_hands =
+        has(NarrativeWord::BothHands) || first.count(NarrativeWord::OneHand) > 1;
+    const bool is_other_hand = has(NarrativeWord::LeftHand) && has(NarrativeWord::RightHand);
+    const bool is_pawn = has(NarrativeWord::PawnLeft) || has(NarrativeWord::TurnedRook);
+    const bool is_objected = acts.size() > 1 && acts[1].has(NarrativeWord::Attacked);
+    if (!is_said_illegal && !is_by_hands && !is_other_hand && !is_pawn && acts.size() == 1) {
+        if (auto promoted = seat == game_.to_move() ? promotion_lines(seat, items) : std::nullopt)
             return promoted;
-        return plain_move_story(seat, items);
+        return plain_move_lines(seat, items);
     }
     Made made = made_in(first.items);
     if (std::string castling = castling_by_places(first.items, seat); !castling.empty())
         made.move = std::move(castling);
-    if (made.move.empty() && has(StoryWord::Castle))
+    if (made.move.empty() && has(NarrativeWord::Castle))
         made.move = only_castling(seat);
     const auto read =
         made.move.empty()
@@ -429,18 +433,18 @@ MoveNarrative::move_story(Seat seat, std::span<const StoryItem> items) const {
             : read_typed_move(game_.state, made.move, rulebook::tag(game_.options.language), seat);
     // "white e2-e5 and pressed, black complains": a pressed move that no rule allows.
     const bool is_claimed_illegal =
-        !read && !has(StoryWord::NoPress) && acts.size() == 2 &&
-        (has(StoryWord::Press) || acts[1].has(StoryWord::Move)) &&
-        (acts[1].has(StoryWord::Complain) || acts[1].is_only({StoryWord::Illegal}) ||
-         acts[1].has(StoryWord::Unnoticed) || first.has(StoryWord::Unnoticed));
-    if ((!is_told_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected &&
+        !read && !has(NarrativeWord::NoPress) && acts.size() == 2 &&
+        (has(NarrativeWord::Press) || acts[1].has(NarrativeWord::Move)) &&
+        (acts[1].has(NarrativeWord::Complain) || acts[1].is_only({NarrativeWord::Illegal}) ||
+         acts[1].has(NarrativeWord::Unnoticed) || first.has(NarrativeWord::Unnoticed));
+    if ((!is_said_illegal && !is_by_hands && !is_other_hand && !is_pawn && !is_objected &&
          !is_claimed_illegal) ||
-        seat != game_.to_move() || has(StoryWord::Take) || has(StoryWord::Complain) ||
-        (is_by_hands && is_told_illegal))
+        seat != game_.to_move() || has(NarrativeWord::Take) || has(NarrativeWord::Complain) ||
+        (is_by_hands && is_said_illegal))
         return std::nullopt;
     if (made.move.empty())
         return std::nullopt;
-    const bool presses = has(StoryWord::Press) && !has(StoryWord::NoPress);
+    const bool presses = has(NarrativeWord::Press) && !has(NarrativeWord::NoPress);
     std::vector<DeskLine> lines;
     const auto say = [&](DeskLine said) {
         said.who = seat;
@@ -454,7 +458,7 @@ MoveNarrative::move_story(Seat seat, std::span<const StoryItem> items) const {
                 : std::nullopt;
         if (!from)
             return std::nullopt;
-        if (has(StoryWord::TurnedRook)) {
+        if (has(NarrativeWord::TurnedRook)) {
             say(desk_line("move", {*from + square + "r"}));
             if (presses)
                 say(desk_line("press", {}));
@@ -480,11 +484,12 @@ MoveNarrative::move_story(Seat seat, std::span<const StoryItem> items) const {
         if (std::string bare = by_hand; std::erase(bare, 'x') > 0 && bare.size() == 4)
             by_hand = bare;
         illegal.words.push_back(by_hand);
-        if (has(StoryWord::NoPress))
+        if (has(NarrativeWord::NoPress))
             illegal.words.emplace_back("np");
         auto told = short_lines_.illegal_line(illegal);
-        if (!told || (has(StoryWord::Second) && !game_.is_illegal_move_number(2, told->back())) ||
-            (has(StoryWord::First) && !game_.is_illegal_move_number(1, told->back())))
+        if (!told ||
+            (has(NarrativeWord::Second) && !game_.is_illegal_move_number(2, told->back())) ||
+            (has(NarrativeWord::First) && !game_.is_illegal_move_number(1, told->back())))
             return std::nullopt;
         lines = *std::move(told);
     }
@@ -504,11 +509,11 @@ std::string MoveNarrative::only_castling(Seat seat) const {
     return only;
 }
 
-std::string MoveNarrative::promotion_in(std::span<const StoryItem> items, Seat seat) const {
+std::string MoveNarrative::promotion_in(std::span<const NarrativeItem> items, Seat seat) const {
     std::string square;
     char becomes = ' ';
-    for (const StoryItem& item : items)
-        if (item.word == StoryWord::Place) {
+    for (const NarrativeItem& item : items)
+        if (item.word == NarrativeWord::Place) {
             if (!square.empty())
                 return {};
             square = in_small_letters(item.text);
@@ -518,7 +523,7 @@ std::string MoveNarrative::promotion_in(std::span<const StoryItem> items, Seat s
                 becomes = square[2];
                 square.pop_back();
             }
-        } else if (item.word == StoryWord::Piece && item.letter != 'p') {
+        } else if (item.word == NarrativeWord::Piece && item.letter != 'p') {
             if (becomes != ' ' || item.letter == 'k')
                 return {};
             becomes = item.letter;
@@ -530,15 +535,16 @@ std::string MoveNarrative::promotion_in(std::span<const StoryItem> items, Seat s
 }
 
 std::optional<std::vector<DeskLine>>
-MoveNarrative::plain_move_story(Seat seat, std::span<const StoryItem> items) const {
-    using namespace told_stories;
+MoveNarrative::plain_move_lines(Seat seat, std::span<const NarrativeItem> items) const {
+    using namespace move_narrative;
     const Act act = (*acts_of(items)).front();
     Made made = made_in(act.items);
     if (std::string castling = castling_by_places(act.items, seat); !castling.empty())
         made.move = std::move(castling);
     if (made.move.empty() ||
-        !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece, StoryWord::Press,
-                      StoryWord::Mate, StoryWord::Castle, StoryWord::Short, StoryWord::Long}))
+        !act.is_only({NarrativeWord::Move, NarrativeWord::Place, NarrativeWord::Piece,
+                      NarrativeWord::Press, NarrativeWord::Mate, NarrativeWord::Castle,
+                      NarrativeWord::Short, NarrativeWord::Long}))
         return std::nullopt;
     // "it is Black's turn, but White played d4"
     if (seat != game_.to_move())
@@ -554,10 +560,10 @@ MoveNarrative::plain_move_story(Seat seat, std::span<const StoryItem> items) con
         is_log_move(made.move)
             ? Result<std::string>(made.move)
             : read_typed_move(game_.state, made.move, rulebook::tag(game_.options.language), seat);
-    if (!read || (act.has(StoryWord::Mate) && !is_mate_by(*read, seat)))
+    if (!read || (act.has(NarrativeWord::Mate) && !is_mate_by(*read, seat)))
         return std::nullopt;
     std::vector<DeskLine> lines = {desk_line("move", {*read})};
-    if (act.has(StoryWord::Press))
+    if (act.has(NarrativeWord::Press))
         lines.push_back(desk_line("press", {}));
     for (DeskLine& line : lines)
         line.who = seat;
@@ -574,23 +580,24 @@ bool MoveNarrative::is_mate_by(const std::string& move, Seat seat) const {
 }
 
 std::optional<std::vector<DeskLine>>
-MoveNarrative::promotion_story(Seat seat, std::span<const StoryItem> all) const {
-    using namespace told_stories;
+MoveNarrative::promotion_lines(Seat seat, std::span<const NarrativeItem> all) const {
+    using namespace move_narrative;
     const auto items = text_before_wish(all);
     const Act act = (*acts_of(items)).front();
     const std::string move = promotion_in(act.items, seat);
-    if (move.empty() || !act.is_only({StoryWord::Move, StoryWord::Place, StoryWord::Piece,
-                                      StoryWord::Take, StoryWord::Press}))
+    if (move.empty() ||
+        !act.is_only({NarrativeWord::Move, NarrativeWord::Place, NarrativeWord::Piece,
+                      NarrativeWord::Take, NarrativeWord::Press}))
         return std::nullopt;
     // He put the piece there and would like another one (4.4.4).
     if (items.size() < all.size())
-        return act.has(StoryWord::Press)
+        return act.has(NarrativeWord::Press)
                    ? std::nullopt
                    : std::optional(std::vector{report_line(
                          "touch", seat,
                          {{"squares", move.substr(0, 2)}, {"promotion", move.substr(4)}})});
     std::vector<DeskLine> lines = {desk_line("move", {move})};
-    if (act.has(StoryWord::Press))
+    if (act.has(NarrativeWord::Press))
         lines.push_back(desk_line("press", {}));
     for (DeskLine& line : lines)
         line.who = seat;
@@ -599,26 +606,27 @@ MoveNarrative::promotion_story(Seat seat, std::span<const StoryItem> all) const 
 
 std::optional<std::vector<DeskLine>>
 MoveNarrative::with_answer(std::vector<DeskLine> lines, Seat seat,
-                           std::span<const StoryItem> items) const {
-    using namespace told_stories;
+                           std::span<const NarrativeItem> items) const {
+    using namespace move_narrative;
     const auto acts = *acts_of(items);
     const Act& answer = acts[1];
     if (answer.seat == seat || acts.size() > 2)
         return std::nullopt;
-    for (const StoryItem& item : answer.items)
-        if (item.word == StoryWord::Time && !is_lawful_time(item.minutes))
+    for (const NarrativeItem& item : answer.items)
+        if (item.word == NarrativeWord::Time && !is_lawful_time(item.minutes))
             return std::nullopt;
-    const bool complains = answer.has(StoryWord::Complain) || answer.is_only({StoryWord::Illegal});
+    const bool complains =
+        answer.has(NarrativeWord::Complain) || answer.is_only({NarrativeWord::Illegal});
     const bool is_illegal = lines.back().words[0] == "illegal-move";
-    const auto names_king = [](const StoryItem& item) {
-        return item.word == StoryWord::Piece && item.letter == 'k';
+    const auto names_king = [](const NarrativeItem& item) {
+        return item.word == NarrativeWord::Piece && item.letter == 'k';
     };
     // "but Black has only a king": so it must be.
-    if (!answer.items.empty() && answer.is_only({StoryWord::Piece})) {
+    if (!answer.items.empty() && answer.is_only({NarrativeWord::Piece})) {
         const std::string position = game_.state.position_text();
         const bool has_others = board_sentences::occupied(position, answer.seat).size() >
                                 board_sentences::occupied(position, answer.seat, 'k').size();
-        const bool is_so = std::ranges::all_of(answer.items, [&](const StoryItem& item) {
+        const bool is_so = std::ranges::all_of(answer.items, [&](const NarrativeItem& item) {
             return !board_sentences::occupied(position, answer.seat, item.letter).empty();
         });
         return is_so && (answer.items.size() > 1 || !names_king(answer.items[0]) || !has_others)
@@ -626,15 +634,15 @@ MoveNarrative::with_answer(std::vector<DeskLine> lines, Seat seat,
                    : std::nullopt;
     }
     // He took the king: no such move exists (1.4.1). What he can claim is the illegal move.
-    const bool takes_king = is_illegal && answer.has(StoryWord::Take) &&
+    const bool takes_king = is_illegal && answer.has(NarrativeWord::Take) &&
                             std::ranges::any_of(answer.items, names_king) &&
-                            !answer.has(StoryWord::Press) && made_in(answer.items).move.empty();
+                            !answer.has(NarrativeWord::Press) && made_in(answer.items).move.empty();
     const bool only_complains =
         complains &&
-        answer.is_only({StoryWord::Complain, StoryWord::Time, StoryWord::Illegal,
-                        StoryWord::Attacked, StoryWord::Place, StoryWord::Piece,
-                        StoryWord::Unnoticed, StoryWord::SameTime}) &&
-        (answer.has(StoryWord::Attacked) || made_in(answer.items).move.empty());
+        answer.is_only({NarrativeWord::Complain, NarrativeWord::Time, NarrativeWord::Illegal,
+                        NarrativeWord::Attacked, NarrativeWord::Place, NarrativeWord::Piece,
+                        NarrativeWord::Unnoticed, NarrativeWord::SameTime}) &&
+        (answer.has(NarrativeWord::Attacked) || made_in(answer.items).move.empty());
     if (takes_king || only_complains) {
         if (is_illegal)
             lines.back().who = answer.seat;
@@ -642,12 +650,14 @@ MoveNarrative::with_answer(std::vector<DeskLine> lines, Seat seat,
     }
     // A reply on the illegal position, and only then the claim (7.5.1, A.4.2).
     const Made made = made_in(answer.items);
-    if (!is_illegal || made.move.empty() || (answer.has(StoryWord::Illegal) && !complains) ||
-        answer.has(StoryWord::Touch) || answer.has(StoryWord::BothHands) || lines.size() != 3)
+    if (!is_illegal || made.move.empty() || (answer.has(NarrativeWord::Illegal) && !complains) ||
+        answer.has(NarrativeWord::Touch) || answer.has(NarrativeWord::BothHands) ||
+        lines.size() != 3)
         return std::nullopt;
     // Beside an unreplaced pawn no move of the record is possible.
-    const auto pawn = std::ranges::any_of(
-        acts.front().items, [](const StoryItem& item) { return item.word == StoryWord::PawnLeft; });
+    const auto pawn = std::ranges::any_of(acts.front().items, [](const NarrativeItem& item) {
+        return item.word == NarrativeWord::PawnLeft;
+    });
     DeskLine reply =
         pawn ? report_line("hand-move", answer.seat,
                            {{"move", short_lines_.hand_squares(made.move, answer.seat)}})
@@ -657,7 +667,7 @@ MoveNarrative::with_answer(std::vector<DeskLine> lines, Seat seat,
     lines.insert(lines.end() - 1, std::move(reply));
     if (complains)
         lines.back().who = answer.seat;
-    else if (!answer.has(StoryWord::Unnoticed))
+    else if (!answer.has(NarrativeWord::Unnoticed))
         lines.pop_back();
     return lines;
 }

@@ -1,5 +1,5 @@
-// cli/arbiter/sentences/story_words.h — the words of lines that tell how a move of chess was made
-// or a piece touched, in three languages.
+// cli/arbiter/sentences/narrative_words.h — the words of lines that tell how a move of chess was
+// made or a piece touched, in three languages.
 //
 // Every word of such a line must be one of these, a player, a square or a move.
 //
@@ -18,7 +18,7 @@
 
 namespace kyvien::cli {
 
-enum class StoryWord : std::uint8_t {
+enum class NarrativeWord : std::uint8_t {
     Idle,         ///< no effect on what happened
     Player,       ///< `seat`
     Place,        ///< a square, or a move as players write it: `text`
@@ -55,8 +55,8 @@ enum class StoryWord : std::uint8_t {
     Second,       ///< the second
 };
 
-struct StoryItem {
-    StoryWord word{};
+struct NarrativeItem {
+    NarrativeWord word{};
     clock::Seat seat{};
     char letter = ' ';
     int minutes = 0;
@@ -67,7 +67,7 @@ struct StoryItem {
 /// The words of the line in order, without idle ones, the first player before what is told of him
 /// ("wanting to castle White touched …", "tốt trắng lên a8"); nothing if it does not begin with a
 /// player, a piece or a wish, or has a word that is not known here.
-[[nodiscard]] std::optional<std::vector<StoryItem>> story_of(conduct::Game game,
-                                                             std::string_view line);
+[[nodiscard]] std::optional<std::vector<NarrativeItem>> narrative_of(conduct::Game game,
+                                                                     std::string_view line);
 
 }  // namespace kyvien::cli

@@ -1,4 +1,4 @@
-#include "cli/arbiter/sentences/story_words.h"
+#include "cli/arbiter/sentences/narrative_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -15,12 +15,12 @@ namespace story {
 namespace {
 
 struct Words {
-    StoryWord word;
+    NarrativeWord word;
     std::string_view phrases;  ///< separated by '|'
 };
 
 constexpr Words kWords[] = {
-    {StoryWord::Move,
+    {NarrativeWord::Move,
      "played|plays|moved|moves|made|makes|pushed|pushes|advanced|answered|replied|went|put|puts|"
      "placed|promoted|promotes|ran|đi|chơi|đẩy|đặt|phong|phong cấp|phong thành|chạy|đáp|đi tiếp|"
      "走|下|推|走了|放|升变|升变为|走成|应|应了|推到|兵走|takes "
@@ -30,18 +30,19 @@ constexpr Words kWords[] = {
      "hopped|hops|stepped|steps|marched|飞到|冲到|挺到|放到|摆到|改放到|nhảy|nhảy lên|nhảy "
      "qua|nhảy tới|trở về|lùi về|lùi|tiến|dời|"
      "đi lên|đi tới|đi xuống|đi sang|đi qua|đã đi"},
-    {StoryWord::Castle, "castled|castles|castle|castling|says that he castles|says he "
-                        "castles|announces castling|nói nhập "
-                        "thành|nói là nhập thành|宣布易位|nhập thành|易位|王车易位"},
-    {StoryWord::Mate, "mate|mates|mated|checkmate|checkmates|giving mate|with mate|chiếu hết|chiếu "
-                      "bí|将死|将杀|杀王|将军杀|成杀"},
-    {StoryWord::Short,
+    {NarrativeWord::Castle, "castled|castles|castle|castling|says that he castles|says he "
+                            "castles|announces castling|nói nhập "
+                            "thành|nói là nhập thành|宣布易位|nhập thành|易位|王车易位"},
+    {NarrativeWord::Mate,
+     "mate|mates|mated|checkmate|checkmates|giving mate|with mate|chiếu hết|chiếu "
+     "bí|将死|将杀|杀王|将军杀|成杀"},
+    {NarrativeWord::Short,
      "kingside|king side|king's side|king-side|short|castled short|cánh vua|gần|ngắn|phía vua|王翼|"
      "短|短易位|王翼易位"},
-    {StoryWord::Long,
+    {NarrativeWord::Long,
      "queenside|queen side|queen's side|queen-side|long|castled long|cánh hậu|xa|dài|phía hậu|后翼|"
      "长|长易位|后翼易位"},
-    {StoryWord::Illegal,
+    {NarrativeWord::Illegal,
      "illegal|illegally|an illegal move|illegal move|irregularly|against the rules|sai luật|"
      "không đúng luật|trái luật|phạm luật|không hợp lệ|bất hợp lệ|sai|nước sai|nước sai luật|违例|"
      "违规|犯规|违例着法|违规着法|犯规着法|不合规则|不合法|违反规则|违例着|错着|not "
@@ -54,7 +55,7 @@ constexpr Words kWords[] = {
      "不能这么走|不可以这样走|不能走|không đi như thế được|không đi như vậy được|không được đi như "
      "thế|không đi thế được|đi thế không được|đi sai|cũng đi sai|lại đi sai|sai nước|"
      "an impossible move|impossible"},
-    {StoryWord::Exposed,
+    {NarrativeWord::Exposed,
      "left king in check|left his king in check|left her king in check|leaves his king in check|"
      "leaving his king in check|into check|did not answer the check|ignored the check|"
      "did not parry the check|không đỡ chiếu|không chống chiếu|để vua bị chiếu|vào ô bị chiếu|"
@@ -62,19 +63,21 @@ constexpr Words kWords[] = {
      "into an attacked square|onto an attacked square|while in check|although he is in check|"
      "although he was in check|while his king is in check|trong khi vua đang bị chiếu|khi đang bị "
      "chiếu|dù đang bị chiếu|vào ô bị kiểm soát|vào chỗ bị chiếu"},
-    {StoryWord::BothHands,
+    {NarrativeWord::BothHands,
      "both hands|two hands|with both hands|using both hands|using two hands|with two hands|hai tay|"
      "cả hai tay|dùng hai tay|bằng hai tay|dùng cả hai tay|bằng cả hai tay|双手|两只手|用两只手|"
      "用双手|两手|两手并用|两只手一起|两只手一起动|两手一起|两手同时"},
-    {StoryWord::OneHand, "in one hand|in the other|in the other hand|một tay|tay này|一手|一只手"},
-    {StoryWord::LeftHand, "with his left hand|with his left|with her left|left hand|with the left "
-                          "hand|with left hand|with one hand|tay trái|bằng "
-                          "tay trái|左手|用左手"},
-    {StoryWord::RightHand,
+    {NarrativeWord::OneHand,
+     "in one hand|in the other|in the other hand|một tay|tay này|一手|一只手"},
+    {NarrativeWord::LeftHand,
+     "with his left hand|with his left|with her left|left hand|with the left "
+     "hand|with left hand|with one hand|tay trái|bằng "
+     "tay trái|左手|用左手"},
+    {NarrativeWord::RightHand,
      "right hand|with the right hand|with right hand|with the right|with the other|"
      "with the other hand|with the other one|tay phải|bằng tay phải|tay kia|bằng tay kia|右手|"
      "用右手|另一只手|with his right hand|with her right hand|with his right"},
-    {StoryWord::Press,
+    {NarrativeWord::Press,
      "pressed|presses|hit|press|pressed the clock|pressed his clock|hit the clock|clock pressed|"
      "stopped his clock|the clock|clock|bấm|bấm đồng hồ|bấm giờ|ấn đồng hồ|nhấn đồng hồ|đồng hồ|按|"
      "按钟|按了钟|按下|按下了钟|拍钟|按下棋钟|棋钟|钟|按过钟|按过了钟|已按钟|已经按钟|并按钟|"
@@ -85,7 +88,7 @@ constexpr Words kWords[] = {
      "thumped the clock|bashed the clock|拍了钟|đã bấm|đã bấm giờ|bấm giờ rồi|bấm rồi|đã bấm đồng "
      "hồ|bấm cái đồng "
      "hồ|bấm nút"},
-    {StoryWord::NoPress,
+    {NarrativeWord::NoPress,
      "hasn't pressed|hasnt pressed|hasn't pressed yet|hasnt pressed yet|has not pressed yet|not "
      "pressed yet|chưa bấm đồng hồ lần nào|did not press|did not press the clock|not pressed|has "
      "not pressed|has not pressed the clock|"
@@ -98,12 +101,12 @@ constexpr Words kWords[] = {
      "pressed the clock|before hitting the clock|before the clock was pressed|trước khi bấm|trước "
      "khi bấm giờ|trước khi bấm đồng hồ|按钟之前|按钟前|还没碰钟|没来得及按钟|还没有按钟|"
      "had not pressed yet|hadn't pressed yet"},
-    {StoryWord::TakenBack,
+    {NarrativeWord::TakenBack,
      "took it back|and took it back|takes it back|and takes it back|put it back "
      "himself|拿了回来|拿回来|"
      "收回来|自己拿回|又拿回来|rút lại|đi lại|cầm về|để lại chỗ cũ|noticed it himself|tự phát hiện|"
      "自己发现"},
-    {StoryWord::PawnLeft,
+    {NarrativeWord::PawnLeft,
      "left it|left it there|left the pawn|left the pawn there|left the pawn on|leaves the pawn|"
      "leaves it there|without promoting|without promoting it|without replacing|"
      "without replacing it|did not replace it|did not promote|did not replace the pawn|"
@@ -118,14 +121,14 @@ constexpr Words kWords[] = {
      "promoted|no "
      "promotion|không phong|mà không phong cấp|mà không phong|quên phong|"
      "did not change it for a queen|forgot to promote|forgot to replace it|quên phong cấp"},
-    {StoryWord::TurnedRook,
+    {NarrativeWord::TurnedRook,
      "upside-down rook|upside down rook|an upside-down rook|inverted rook|an inverted rook|"
      "rook upside down|a rook upside down|an upturned rook|overturned rook|an overturned rook|"
      "turned-over rook|xe lộn ngược|xe úp ngược|xe lật ngược|xe ngược|xe quay ngược|倒置的车|"
      "倒放的车|倒车|反放的车|倒过来的车|翻过来的车"},
-    {StoryWord::SameTime,
+    {NarrativeWord::SameTime,
      "at the same time|simultaneously|together|at once|cùng lúc|đồng thời|cùng một lúc|同时|一起"},
-    {StoryWord::Complain,
+    {NarrativeWord::Complain,
      "wants|claims|claimed|complains|complained|objects|objected|protests|claims it|claims touch "
      "move|"
      "claims touch-move|claims an illegal move|claims a penalty|demands|asks for|"
@@ -140,7 +143,7 @@ constexpr Words kWords[] = {
      "luật|mới báo sai luật|rồi mới báo sai luật|rồi mới báo|xong mới báo|"
      "khiếu nại luôn|đòi thắng|xin trọng tài|才投诉|才说|才发现|才指出|才提出|发现|看见|才看见|"
      "才看到|举手说|向裁判指出|马上指出|立刻指出|立刻|says that|complains that|claims that"},
-    {StoryWord::Unnoticed,
+    {NarrativeWord::Unnoticed,
      "before anyone noticed|before anybody noticed|nobody noticed|did not notice|without noticing|"
      "unnoticed|noticed later|không để ý|không ai để ý|không nhận ra|không phát "
      "hiện|没注意|没有注意|"
@@ -152,8 +155,8 @@ constexpr Words kWords[] = {
      "tài "
      "phát hiện|không ai thấy|không ai hay|"
      "nobody saw it|nobody saw|no one noticed|unseen"},
-    {StoryWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
-    {StoryWord::Touch,
+    {NarrativeWord::Take, "took|takes|captured|captures|ăn|bắt|吃|吃掉|吃了|吃掉了"},
+    {NarrativeWord::Touch,
      "touched|touches|touch|picked up|grabbed|took hold of|chạm|chạm vào|sờ|đụng|cầm|nhấc|碰|摸|触|"
      "碰到|摸到|碰了|摸了|触摸|后碰|后摸|先碰|先摸|再碰|再摸|拿起|拿起来|先拿|再拿|先拿起|再拿起|"
      "又拿起|"
@@ -162,7 +165,7 @@ constexpr Words kWords[] = {
      "提起|提起来|抓起|抓起来|抓住|捏起|用手碰|用手摸|手指碰到|took hold|put his hand on|laid his "
      "hand on|"
      "nhấc lên|cầm lên|sờ vào|đụng vào|chạm tay vào"},
-    {StoryWord::MeansCastle,
+    {NarrativeWord::MeansCastle,
      "wants to castle|wanted to castle|to castle|meaning to castle|intending to castle|"
      "trying to castle|để nhập thành|định nhập thành|muốn nhập thành|muốn nhập thành cánh vua|"
      "định nhập thành cánh vua|想易位|想王翼易位|想后翼易位|想王车易位|准备易位|要易位|打算易位|"
@@ -171,22 +174,22 @@ constexpr Words kWords[] = {
      "to castle|intending to castle|meaning to castle|in order to castle|định nhập thành ngắn|"
      "định nhập thành dài|muốn nhập thành ngắn|muốn nhập thành dài|để nhập thành ngắn|với ý định "
      "nhập thành"},
-    {StoryWord::Attacked,
+    {NarrativeWord::Attacked,
      "is attacked|was attacked|is covered|is controlled|was controlled|attacked by|controlled by|"
      "covered by|bị kiểm soát|kiểm soát|bị tấn công|bị khống chế|控制|被控制|被攻击|攻击|被"},
-    {StoryWord::AdjustSaid,
+    {NarrativeWord::AdjustSaid,
      "said j'adoube|says j'adoube|said i adjust|said adjust|j'adoube|said jadoube|said j'adoube "
      "only|"
      "nói j'adoube|nói sửa quân|nói chỉnh quân|nói adjust|nói sửa|nói j adoube|说摆正|说了摆正|"
      "说扶正|说我摆正|说了我摆正|声明摆正|说整理"},
-    {StoryWord::LetGo,
+    {NarrativeWord::LetGo,
      "let go of|let go|released|lets go of|has let go of|put down and let go of|buông|buông tay|"
      "thả tay|tay đã rời|đã rời tay|hand is off it|his hand was off "
      "it|手已经离开|手已离开|手离开了|buông tay ra|đã buông tay|thả ra|thả quân|has released|took "
      "his hand off|takes his hand off|"
      "took his hand "
      "away|松开|松手|松了手|松手了|已经松手|已松手|放开|放手|放手了|放开了手|离手|已离手"},
-    {StoryWord::Wish,
+    {NarrativeWord::Wish,
      "would rather have|would rather play|would rather|he would rather|and then wanted|then wanted|"
      "又想改|又想改放|又想改放到|又想改走|他又想|他又想改走|想改放到|想放到|现在要|却想|rồi lại "
      "muốn|"
@@ -197,16 +200,18 @@ constexpr Words kWords[] = {
      "要改成|又想|改主意|想改走|现在想走|又想走|想改走别的|反悔|又反悔|không muốn|lại muốn|bây giờ "
      "muốn|"
      "giờ lại đòi|says he wants|but wants"},
-    {StoryWord::Behind, "之后才|以后才|xong mới|rồi mới|after|only after|after he had|after she "
-                        "had|sau khi|sau khi đã|以后|才说"},
-    {StoryWord::First, "first illegal move|his first illegal move|lần thứ nhất|lần đầu|第一次违例|"
-                       "第一次"},
-    {StoryWord::Second,
+    {NarrativeWord::Behind,
+     "之后才|以后才|xong mới|rồi mới|after|only after|after he had|after she "
+     "had|sau khi|sau khi đã|以后|才说"},
+    {NarrativeWord::First,
+     "first illegal move|his first illegal move|lần thứ nhất|lần đầu|第一次违例|"
+     "第一次"},
+    {NarrativeWord::Second,
      "second illegal move|his second illegal move|a second illegal move|the second illegal move|"
      "second time|for the second time|lần thứ hai|lần hai|lần thứ 2|lần 2|lại sai lần hai|第二次|"
      "第二次违例|又一次违例"},
     // Last: a word in another form may also be one of those above.
-    {StoryWord::Idle,
+    {NarrativeWord::Idle,
      "a|an|the|his|her|he|she|him|it|that|this|is|was|were|had|has|have|been|and|then|but|so|on|at|"
      "in|to|from|of|with|by|for|again|already|there|after|just|now|first|off|onto|instead|move|"
      "piece|square|then after that|where|which|later|"
@@ -234,23 +239,24 @@ constexpr Words kWords[] = {
      "moved the rook yet|before moving the rook|up|he announced it|announced|rồi thì|luôn "
      "rồi|rồi|这|这是|那|也|off from|up from|mình|xuống ô|lên ô|vào ô|把它|它|bị xe|đang|"
      "已|已经|地|从|是|，|。|；|、|：|！|先|棋|一步|这步|那步"},
-    {StoryWord::Idle, "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
-                      "代替后|充当后|作后|当作后|当皇后"},
-    {StoryWord::Idle,
+    {NarrativeWord::Idle,
+     "as a queen|for a queen|as queen|to a queen|làm hậu|thay hậu|thành hậu|当后|"
+     "代替后|充当后|作后|当作后|当皇后"},
+    {NarrativeWord::Idle,
      "simply|using|calmly|quickly|cứ|vẫn|bèn|liền|đây|đây là|由|系|即|遂|便|将|其"}};
 
-struct StoryPhrase {
-    StoryWord word;
+struct NarrativePhrase {
+    NarrativeWord word;
     std::vector<std::string> tokens;
 };
 
 /// Created once: a line looks at all of them for each of its words.
-const std::vector<StoryPhrase>& story_phrases() {
-    static const std::vector<StoryPhrase> kAll = [] {
-        std::vector<StoryPhrase> all;
+const std::vector<NarrativePhrase>& narrative_phrases() {
+    static const std::vector<NarrativePhrase> kAll = [] {
+        std::vector<NarrativePhrase> all;
         for (const Words& each : kWords)
             for (const std::string_view text : base::split<std::string_view>(each.phrases, '|')) {
-                StoryPhrase phrase{each.word, {}};
+                NarrativePhrase phrase{each.word, {}};
                 for (Token& token : tokens_of(text))
                     phrase.tokens.push_back(std::move(token.plain));
                 if (!phrase.tokens.empty())
@@ -261,8 +267,8 @@ const std::vector<StoryPhrase>& story_phrases() {
     return kAll;
 }
 
-std::size_t length_at(const std::vector<Token>& tokens, std::size_t at, const StoryPhrase& phrase,
-                      bool has_diacritics) {
+std::size_t length_at(const std::vector<Token>& tokens, std::size_t at,
+                      const NarrativePhrase& phrase, bool has_diacritics) {
     if (at + phrase.tokens.size() > tokens.size())
         return 0;
     // Most phrases begin with another letter; only without marks "đi" is typed "di".
@@ -343,16 +349,16 @@ bool is_owner_at(const std::vector<Token>& tokens, std::size_t at, std::size_t l
 
 /// What happened is told of a player: his piece or his wish may be told before his name. "White's
 /// knight was touched" does not say by whom.
-std::optional<std::vector<StoryItem>> with_player_first(std::vector<StoryItem> items) {
-    const auto player = std::ranges::find(items, StoryWord::Player, &StoryItem::word);
-    const bool is_about_him = std::all_of(items.begin(), player, [](const StoryItem& item) {
-        return item.word == StoryWord::Piece || item.word == StoryWord::MeansCastle ||
-               item.word == StoryWord::Short || item.word == StoryWord::Long;
+std::optional<std::vector<NarrativeItem>> with_player_first(std::vector<NarrativeItem> items) {
+    const auto player = std::ranges::find(items, NarrativeWord::Player, &NarrativeItem::word);
+    const bool is_about_him = std::all_of(items.begin(), player, [](const NarrativeItem& item) {
+        return item.word == NarrativeWord::Piece || item.word == NarrativeWord::MeansCastle ||
+               item.word == NarrativeWord::Short || item.word == NarrativeWord::Long;
     });
     if (player == items.end() || !is_about_him)
         return std::nullopt;
-    if (player->is_owner && std::ranges::any_of(items, [](const StoryItem& item) {
-            return item.word == StoryWord::Touch || item.word == StoryWord::LetGo;
+    if (player->is_owner && std::ranges::any_of(items, [](const NarrativeItem& item) {
+            return item.word == NarrativeWord::Touch || item.word == NarrativeWord::LetGo;
         }))
         return std::nullopt;
     player->is_owner = false;
@@ -363,17 +369,17 @@ std::optional<std::vector<StoryItem>> with_player_first(std::vector<StoryItem> i
 }  // namespace
 }  // namespace story
 
-std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_view line) {
+std::optional<std::vector<NarrativeItem>> narrative_of(conduct::Game game, std::string_view line) {
     using namespace story;
     const std::vector<Token> tokens = tokens_of(line);
     const bool has_diacritics = !std::ranges::all_of(tokens, [](const Token& token) {
         return is_ascii(token.plain) || is_cjk_character(token.plain);
     });
-    std::vector<StoryItem> items;
+    std::vector<NarrativeItem> items;
     for (std::size_t at = 0; at < tokens.size();) {
-        StoryItem item;
+        NarrativeItem item;
         std::size_t length = 0;
-        for (const StoryPhrase& phrase : story_phrases())
+        for (const NarrativePhrase& phrase : narrative_phrases())
             if (const std::size_t found = length_at(tokens, at, phrase, has_diacritics);
                 found > length) {
                 length = found;
@@ -382,12 +388,12 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
         if (const auto player = sentence::player_at(game, tokens, at);
             player && player->length >= length) {
             constexpr std::string_view kOf[] = {"của", "cua", "of"};
-            item = {StoryWord::Player, player->seat, ' ', 0, {}, false};
+            item = {NarrativeWord::Player, player->seat, ' ', 0, {}, false};
             // 吃掉黑王: the owner of the piece that follows.
             const std::size_t behind = at + player->length;
             // 黑方马上: at once, and no horse.
             const bool begins_phrase =
-                std::ranges::any_of(story_phrases(), [&](const StoryPhrase& phrase) {
+                std::ranges::any_of(narrative_phrases(), [&](const NarrativePhrase& phrase) {
                     return phrase.tokens.size() > 1 &&
                            length_at(tokens, behind, phrase, has_diacritics) > 0;
                 });
@@ -412,41 +418,42 @@ std::optional<std::vector<StoryItem>> story_of(conduct::Game game, std::string_v
                 (at > 0 && std::ranges::find(kOf, tokens[at - 1].plain) != std::end(kOf));
             length = player->length;
         }
-        const auto actor = std::ranges::find(items, StoryWord::Player, &StoryItem::word);
+        const auto actor = std::ranges::find(items, NarrativeWord::Player, &NarrativeItem::word);
         if (const std::size_t named = actor == items.end() ? 0 : opponent_at(tokens, at);
-            named > length || (named > 0 && item.word == StoryWord::Idle)) {
-            item = {StoryWord::Player, clock::opponent(actor->seat), ' ', 0, {}, false};
+            named > length || (named > 0 && item.word == NarrativeWord::Idle)) {
+            item = {NarrativeWord::Player, clock::opponent(actor->seat), ' ', 0, {}, false};
             item.is_owner = is_owner_at(tokens, at, named);
             length = named;
         }
         if (const auto [minutes, taken] = minutes_at(tokens, at); taken > length) {
-            item = {StoryWord::Time, {}, ' ', minutes, {}, false};
+            item = {NarrativeWord::Time, {}, ' ', minutes, {}, false};
             length = taken;
         }
         // 白兵: the player and his piece.
-        if (length <= 1 && item.word != StoryWord::Player) {
+        if (length <= 1 && item.word != NarrativeWord::Player) {
             if (std::string place = place_of(line, tokens[at]); !place.empty()) {
-                item = {StoryWord::Place, {}, ' ', 0, std::move(place), false};
+                item = {NarrativeWord::Place, {}, ' ', 0, std::move(place), false};
                 length = 1;
             } else if (const char letter = board_sentences::letter_of_piece(tokens[at].plain);
-                       letter != ' ' && item.word == StoryWord::Idle) {
+                       letter != ' ' && item.word == NarrativeWord::Idle) {
                 // 王后: the queen, or the king and "then".
                 const auto is_verb_next = [&] {
-                    return std::ranges::any_of(story_phrases(), [&](const StoryPhrase& phrase) {
-                        return phrase.tokens.size() > 1 &&
-                               length_at(tokens, at + 1, phrase, has_diacritics) > 0;
-                    });
+                    return std::ranges::any_of(
+                        narrative_phrases(), [&](const NarrativePhrase& phrase) {
+                            return phrase.tokens.size() > 1 &&
+                                   length_at(tokens, at + 1, phrase, has_diacritics) > 0;
+                        });
                 };
                 if (tokens[at].plain == "王" && at + 1 < tokens.size() &&
                     tokens[at + 1].plain == "后" && !is_verb_next())
                     return std::nullopt;
-                item = {StoryWord::Piece, {}, letter, 0, {}, false};
+                item = {NarrativeWord::Piece, {}, letter, 0, {}, false};
                 length = 1;
             }
         }
         if (length == 0)
             return std::nullopt;
-        if (item.word != StoryWord::Idle)
+        if (item.word != NarrativeWord::Idle)
             items.push_back(std::move(item));
         at += length;
     }

@@ -1,9 +1,10 @@
-// cli/arbiter/incidents/measures_told.h — a warning, a reminder or an advice as a part of a line.
+// cli/arbiter/incidents/attached_measures.h — a warning, a reminder or an advice as a part of a
+// line.
 //
 //     red's sleeve knocked over his chariot, reminded
 //
 // The law may give the measure by itself; then it is not one of the general rule
-// (measures_told.cpp).
+// (attached_measures.cpp).
 //
 // Safe: pure, any thread.
 #pragma once

@@ -5,7 +5,7 @@
 namespace kyvien::cli::concepts {
 namespace {
 
-constexpr Concept kToldConcepts[] = {
+constexpr Concept kPhrasingConcepts[] = {
     // ---- without effect in any sentence
     {kIdle,
      "himself|herself|he himself|she himself|刚刚|刚|这时|那时|当时|此时|lúc này|lúc đó|khi đó|"
@@ -319,7 +319,7 @@ constexpr Concept kToldConcepts[] = {
      "is ambiguous|không rõ quân nào"},
 };
 
-constexpr Sense kToldSenses[] = {
+constexpr Sense kPhrasingSenses[] = {
     // ---- 4: touched pieces
     {"adjust turn", "piece touch not-his-turn", "report touch @ squares=$"},
     {"adjust turn say-adjust/said", "piece touch not-his-turn to put-right",
@@ -514,11 +514,11 @@ constexpr Sense kFacts[] = {
 std::span<const Sense> fact_senses() {
     return kFacts;
 }
-std::span<const Concept> concepts_of_chess_tellings() {
-    return kToldConcepts;
+std::span<const Concept> concepts_of_chess_phrasings() {
+    return kPhrasingConcepts;
 }
-std::span<const Sense> senses_of_chess_tellings() {
-    return kToldSenses;
+std::span<const Sense> senses_of_chess_phrasings() {
+    return kPhrasingSenses;
 }
 
 }  // namespace kyvien::cli::concepts

@@ -1,4 +1,4 @@
-// cli/arbiter/tellings/plain_tellings.h — the incident without the frame in which it is told.
+// cli/arbiter/phrasing/plain_phrasing.h — the incident without the frame in which it is told.
 //
 //     It was discovered by the arbiter that White had …   White had …
 //     Kỳ thủ cầm quân trắng đã …                          trắng đã …
@@ -18,7 +18,7 @@ namespace kyvien::cli {
 /// side alone ("the lad with Black", "anh trắng", 黑的那位), and with "Black's been" and ", who" as
 /// words of their own. Unchanged if it has nothing of the kind, fields or quotations. It is only
 /// for lines that have not been understood as they were typed.
-[[nodiscard]] std::string plainly_told(conduct::Game game, std::string_view line);
+[[nodiscard]] std::string in_plain_phrasing(conduct::Game game, std::string_view line);
 
 /// Without the marks of good and bad moves, which are no questions: "Ng8-d5??".
 [[nodiscard]] std::string without_marks_of_moves(std::string_view line);
@@ -26,6 +26,6 @@ namespace kyvien::cli {
 /// "trang bi roi xuong g7": without diacritics "roi" is "rồi" (already) or "rơi" (fell). Where the
 /// words beside it show that something fell, it is written "rot" (rớt), which has only that
 /// meaning.
-[[nodiscard]] std::string with_fall_told_apart(std::string_view line);
+[[nodiscard]] std::string with_fall_set_apart(std::string_view line);
 
 }  // namespace kyvien::cli

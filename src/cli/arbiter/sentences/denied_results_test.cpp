@@ -1,4 +1,4 @@
-#include "cli/arbiter/sentences/results_told.h"
+#include "cli/arbiter/sentences/denied_results.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ using conduct::Game;
 using conduct::Score;
 using conduct::Seat;
 
-TEST(ResultsTold, NameTheRightResultAndTheDeniedOne) {
+TEST(DeniedResults, NameTheRightResultAndTheDeniedOne) {
     struct Told {
         std::string_view line;
         Score score;
@@ -28,23 +28,23 @@ TEST(ResultsTold, NameTheRightResultAndTheDeniedOne) {
         {"认输的是黑方，不是白方", Score::FirstWins, Score::SecondWins},
         {"结果应该是0-1", Score::SecondWins, std::nullopt}};
     for (const Told& each : kTold) {
-        const auto told = result_told(Game::Chess, each.line);
+        const auto told = denied_result(Game::Chess, each.line);
         ASSERT_TRUE(told) << each.line;
         EXPECT_EQ(told->score, each.score) << each.line;
         EXPECT_EQ(told->instead_of, each.instead_of) << each.line;
     }
-    EXPECT_TRUE(result_told(Game::Chess, "board 3 was a draw not 1-0")->names_board);
+    EXPECT_TRUE(denied_result(Game::Chess, "board 3 was a draw not 1-0")->names_board);
 }
 
-TEST(ResultsTold, AreNotResultsThatTheLineRulesNorOthersWords) {
+TEST(DeniedResults, AreNotResultsThatTheLineRulesNorOthersWords) {
     for (const std::string_view line :
          {"white wins", "0-1", "draw", "white resigns", "black says he won, not white",
           "not a draw", "white won, black won", "correct 1-0", "correct 1-0 clause=8.7 reason=x",
           "was it a draw, not 1-0?", "the illegal move was white's, not black's"})
-        EXPECT_FALSE(result_told(Game::Chess, line)) << line;
+        EXPECT_FALSE(denied_result(Game::Chess, line)) << line;
 }
 
-TEST(ResultsTold, DenyAResignation) {
+TEST(DeniedResults, DenyAResignation) {
     for (const std::string_view line :
          {"white did not resign, that was board 5", "sorry, white didn't resign",
           "trắng không xin thua, đó là bàn 5", "白方没有认输，那是5号台"})
@@ -54,7 +54,7 @@ TEST(ResultsTold, DenyAResignation) {
         EXPECT_FALSE(denied_resignation(Game::Chess, line)) << line;
 }
 
-TEST(ResultsTold, SayThatItWasAnotherBoard) {
+TEST(DeniedResults, SayThatItWasAnotherBoard) {
     for (const std::string_view line :
          {"sorry, that was board 5", "wrong board", "nhầm bàn rồi", "搞错台了"})
         EXPECT_TRUE(is_of_another_board(line)) << line;

@@ -1,4 +1,5 @@
-// cli/arbiter/sentences/faults_told.h — technical faults of xiangqi that are told by what was done.
+// cli/arbiter/sentences/described_faults.h — technical faults of xiangqi that are told by what was
+// done.
 //
 //     technical fault for red: illegal move
 //     lỗi kỹ thuật cho đỏ, không ghi biên bản 4 nước

@@ -1,4 +1,4 @@
-#include "cli/arbiter/sentences/results_told.h"
+#include "cli/arbiter/sentences/denied_results.h"
 
 #include <algorithm>
 #include <iterator>
@@ -10,7 +10,7 @@
 #include "cli/arbiter/wording/sentence_tokens.h"
 
 namespace kyvien::cli {
-namespace results_told {
+namespace denied_results {
 namespace {
 
 using conduct::Score;
@@ -160,10 +160,10 @@ class Results {
         join();
         is_unclear_ |= seat_.has_value() || right_.empty();
     }
-    [[nodiscard]] std::optional<ToldResult> told() const {
+    [[nodiscard]] std::optional<DeniedResult> told() const {
         if (is_unclear_ || right_.size() != 1 || denied_.size() > 1)
             return std::nullopt;
-        ToldResult told;
+        DeniedResult told;
         told.score = right_[0];
         if (!denied_.empty())
             told.instead_of = denied_[0];
@@ -214,10 +214,10 @@ bool are_of_another_board(const std::vector<Token>& tokens, std::size_t at) {
 }
 
 }  // namespace
-}  // namespace results_told
+}  // namespace denied_results
 
-std::optional<ToldResult> result_told(conduct::Game game, std::string_view line) {
-    using namespace results_told;
+std::optional<DeniedResult> denied_result(conduct::Game game, std::string_view line) {
+    using namespace denied_results;
     if (line.find_first_of("\"?=") != std::string_view::npos || line.ends_with("？"))
         return std::nullopt;
     const std::vector<Token> tokens = tokens_of(line);
@@ -265,7 +265,7 @@ std::optional<ToldResult> result_told(conduct::Game game, std::string_view line)
 }
 
 std::optional<clock::Seat> denied_resignation(conduct::Game game, std::string_view line) {
-    using namespace results_told;
+    using namespace denied_results;
     constexpr std::string_view kDenials[] = {
         "did not", "didn't",   "didnt",   "has not", "hasn't", "hasnt", "never",    "không",
         "chưa",    "không hề", "chưa hề", "没 有",   "没",     "并 没", "并 没 有", "未"};
@@ -291,7 +291,7 @@ std::optional<clock::Seat> denied_resignation(conduct::Game game, std::string_vi
 }
 
 bool is_of_another_board(std::string_view line) {
-    using namespace results_told;
+    using namespace denied_results;
     constexpr std::string_view kTells[] = {"that was", "that is",  "wrong board", "wrong table",
                                            "nhầm bàn", "sai bàn",  "đó là bàn",   "đó là của bàn",
                                            "搞 错 台", "搞 错 桌", "错 台",       "那 是"};

@@ -1,4 +1,4 @@
-#include "cli/arbiter/incidents/measures_told.h"
+#include "cli/arbiter/incidents/attached_measures.h"
 
 #include <fmt/format.h>
 
@@ -93,13 +93,13 @@ std::size_t ordinal_at(const std::vector<Token>& tokens, std::size_t at) {
                : 0;
 }
 
-struct ToldCount {
+struct StatedCount {
     std::size_t number;
     bool is_measure;  ///< it counts the warnings or faults, and not what was done
 };
 
 /// "for the third time", "second warning", "lần hai", 第二次警告; nothing if several are told.
-std::optional<ToldCount> count_told(std::string_view line) {
+std::optional<StatedCount> stated_count(std::string_view line) {
     constexpr std::string_view kMeasures[] = {"warning", "technical", "conduct", "fault",
                                               "警",      "技",        "作"};
     constexpr std::string_view kTimes[] = {"time", "offence", "次", "回"};
@@ -107,7 +107,7 @@ std::optional<ToldCount> count_told(std::string_view line) {
         return std::ranges::find(list, word) != std::end(list);
     };
     const std::vector<Token> tokens = tokens_of(line);
-    std::optional<ToldCount> told;
+    std::optional<StatedCount> told;
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const std::size_t number = ordinal_at(tokens, at);
         const auto word = [&](std::size_t place) {
@@ -123,7 +123,7 @@ std::optional<ToldCount> count_told(std::string_view line) {
             continue;
         if (told)
             return std::nullopt;
-        told = ToldCount{number, is_measure};
+        told = StatedCount{number, is_measure};
     }
     return told;
 }
@@ -386,7 +386,7 @@ std::optional<Reading> LineReader::offence_in_reason(std::string_view line,
 bool LineReader::contradicts_count(std::string_view line) const {
     const auto told = info(game()).has_moves_by_hand || line.find('=') != std::string_view::npos
                           ? std::nullopt
-                          : count_told(line);
+                          : stated_count(line);
     if (!told)
         return false;
     // "a second technical fault for red": the first may be from before the record; but a first one

@@ -1,4 +1,4 @@
-#include "cli/arbiter/sentences/faults_told.h"
+#include "cli/arbiter/sentences/described_faults.h"
 
 #include <fmt/format.h>
 
@@ -7,13 +7,13 @@
 
 #include "base/text.h"
 #include "cli/arbiter/concepts/concept_lines.h"
-#include "cli/arbiter/incidents/measures_told.h"
+#include "cli/arbiter/incidents/attached_measures.h"
 #include "cli/arbiter/lines/remarks.h"
 #include "cli/arbiter/wording/sentence_tokens.h"
 
 namespace kyvien::cli {
 
-namespace faults_told {
+namespace described_faults {
 namespace {
 
 constexpr std::string_view kOther = "16.3.a.7";
@@ -59,10 +59,10 @@ std::string_view value_of(const DeskLine& line, std::string_view key) {
 }
 
 }  // namespace
-}  // namespace faults_told
+}  // namespace described_faults
 
 std::string_view clause_of_fault(conduct::Game game, std::string_view reason) {
-    using namespace faults_told;
+    using namespace described_faults;
     // From each word on: in "talked on black's turn" both "talked on" and "on black's turn" count.
     const std::vector<Token> tokens = tokens_of(reason);
     const auto mentions = [&](std::string_view name) {
@@ -86,7 +86,7 @@ std::string_view clause_of_fault(conduct::Game game, std::string_view reason) {
 }
 
 void name_faults(conduct::Game game, std::string_view line, std::vector<DeskLine>& lines) {
-    using namespace faults_told;
+    using namespace described_faults;
     if (line.find("16.3") != std::string_view::npos)
         return;
     for (DeskLine& said : lines) {

@@ -1,4 +1,4 @@
-#include "cli/arbiter/incidents/measures_told.h"
+#include "cli/arbiter/incidents/attached_measures.h"
 
 #include <gtest/gtest.h>
 
