@@ -537,7 +537,7 @@ test('a hall without accounts, and one that does not answer at once', async () =
 const kScenes = [
     ['/sign-in', null, ['form .primary', '.account-link']],
     ['/sign-up', null, ['form .primary', '.account-link']],
-    ['/player/Lan', player('Lan'), ['.account-name', '.account-table td', '.rating-graph', '.played-games .played']],
+    ['/player/Lan', player('Lan'), ['.account-name', '.account-table td', '.rating-graph', '.played-games .played', '#account-title']],
     ['/player/Lan', player('Minh'), ['.account-name', '.account-table td', '.rating-graph', '.played-games .played']],
     ['/ratings', player('Lan'), ['.account-name', '.account-table td']],
 ];
