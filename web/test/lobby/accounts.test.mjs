@@ -255,6 +255,7 @@ for (const [language, name] of [
             await page.locator('main h1').first().waitFor({state: 'attached'});
             // What waits for challenges is never without a request.
             if (address !== '/sign-in') await page.locator('.account-page :is(h2, fieldset), .quick').first().waitFor();
+            if (address.startsWith('/player/')) await page.locator('#account-title').waitFor();
             for (const summary of await page.locator('.account-page summary').all()) await summary.click();
             await audit(page, `${address} ${language}`);
             assert.doesNotMatch(await page.locator('main').innerText(), /undefined|NaN|\{|\}/, `${address} ${language}`);
