@@ -361,12 +361,14 @@ std::string ArbiterDesk::extract_verb(std::vector<std::string>& words, bool name
         return std::ranges::any_of(beginnings(),
                                    [&](const std::string& word) { return word.starts_with(verb); });
     };
-    // "resigns", "touches": the verb in the third person.
+    // "resigns", "touches": the verb in the third person; not "showed up", "helps": nobody but the
+    // arbiter asks the desk.
+    constexpr std::string_view kQuestions[] = {"show", "help", "log", "explain", "language"};
     if (!is_known(verb) && !begins_something())
         for (const std::string_view ending : {"s", "es", "ed"})
             if (verb.size() > ending.size() && verb.ends_with(ending))
                 if (std::string stem = verb.substr(0, verb.size() - ending.size());
-                    is_known(stem)) {
+                    is_known(stem) && std::ranges::find(kQuestions, stem) == std::end(kQuestions)) {
                     verb = std::move(stem);
                     break;
                 }
