@@ -404,8 +404,8 @@ Result<std::string> ArbiterDesk::verb_with_prefix(const std::string& verb, bool 
     // referee's act. A request ("xin …") is not a resignation, and "wrong" refers to what somebody
     // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
-    // "black is in his last minute": words of a sentence about a player.
-    const bool is_about_player = names_player && (verb == "in" || verb == "his");
+    // "black is in his last minute", "white stops": words of a sentence about a player.
+    const bool is_about_player = names_player && (verb == "in" || verb == "his" || verb == "stops");
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
                           is_about_player || (is_atomic_ && stands_alone) ||
                           is_name_of_player(verb);
