@@ -221,7 +221,7 @@ constexpr Concept kPhrasingConcepts[] = {
      "them back|without restoring them|and left them|chưa dựng lại|không dựng lại|"
      "chưa xếp lại|mà không xếp lại"},
     // ---- records
-    {"miss",
+    {"writes-no-more",
      "stopped writing|has stopped writing|stops writing|stopped recording|has stopped "
      "recording|no longer writes|no longer records|does not write any more|不再记录|不记谱|"
      "不再记谱|不记谱了|停止记谱|不记了|ngừng ghi biên bản|ngừng ghi|thôi ghi biên bản|không "
@@ -441,7 +441,8 @@ constexpr Sense kPhrasingSenses[] = {
      "report displaced @ squares=$"},
     // ---- 8: records
     {"before-moving record", "sheet move-noun in-order", "@ wrote his move before playing it"},
-    {"miss", "record sheet move-noun left-over", "report stops-recording @"},
+    {"writes-no-more", "record sheet move-noun left-over miss", "report stops-recording @"},
+    {"miss record/sheet/move-noun", "record sheet move-noun left-over", "report stops-recording @"},
     {"stop record", "sheet move-noun left-over", "report stops-recording @"},
     {"hide sheet cannot-see", "hand with-whom", "report sheet-hidden @"},
     {"hide cannot-see", "hand sheet", "report sheet-hidden @"},

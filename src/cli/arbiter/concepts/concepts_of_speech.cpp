@@ -469,11 +469,86 @@ constexpr Concept kOfSpeech[] = {
      "先后手颠倒|先后手搞反|先后手反了|先后手弄反|先后手弄反了|lộn lượt tiên hậu|ngược tiên hậu|đi "
      "ngược "
      "tiên hậu|the wrong side moved first|the wrong player began|the wrong player moved first"},
+    // ---- 6.7.1, 7.1.e, 23.1: beyond the time in which a player may come
     {"after-limit",
      "after the permitted lateness|beyond the permitted lateness|after the permitted time|beyond "
-     "the "
-     "permitted time|quá thời gian cho phép"
-     ""},
+     "the permitted time|past the permitted time|after the default time|past the default time|"
+     "beyond the default time|after the time allowed|beyond the time allowed|past the time "
+     "allowed|after the allowed time|beyond the limit|past the limit|over the limit|after the "
+     "limit|later than allowed|later than permitted|later than is allowed|later than the limit|"
+     "outside the permitted time|after the grace period|past the grace period|beyond the grace "
+     "period|quá mức cho phép|quá giới hạn cho phép|超过迟到时限|超过允许的迟到时间"},
+    {"too-late", "too late|too late to play|much too late|far too late"},
+    {"not-within-limit",
+     "within the permitted time|within the time allowed|within the allowed time|within the default "
+     "time|within the limit|within the grace period|in time|before the limit"},
+    {"limit-over",
+     "quá thời gian cho phép|quá giờ cho phép|quá giờ quy định|quá thời gian quy định|quá thời hạn "
+     "cho phép|quá hạn cho phép|quá hạn quy định|vượt quá thời gian cho phép|vượt quá giờ quy "
+     "định|quá giờ|quá hạn|超过允许时间|超过允许的时间|过了规定时间|过了规定的时间"},
+    {"come-not",
+     "did not arrive|did not appear|has still not appeared|still not appeared|has not "
+     "appeared|has still not come|still has not come|has still not arrived|is still not "
+     "here|không đến kịp|vẫn chưa đến|vẫn chưa tới|vẫn chưa "
+     "có mặt|还没来|还未到|仍未到|仍未到场|仍没有到|迟迟未到"},
+    // ---- places and leaving
+    {"lose",
+     "nên xử thua|nên bị xử thua|so he loses|so she loses|he loses|she loses|所以判负|因此判负"},
+    {"though", "dù đã|mặc dù đã"},
+    {"leave", "walked out to|walks out to|went out to|went off to|walked off to|gone off|went "
+              "off|has gone off|wandered off|slipped out|slipped away|bỏ ra"},
+    {"somewhere", "bar|canteen|café|cafe|cafeteria|coffee bar|car park|hotel room|analysis room|"
+                  "căng tin|quán nước|bãi xe|phòng phân tích|ngay ngoài hành lang|ngay ngoài "
+                  "sảnh|ngay ngoài cửa|食堂|餐厅|咖啡厅|停车场|分析室"},
+    {"own-turn",
+     "while his clock was ticking|while her clock was ticking|while his clock is "
+     "running|it is his move|it is her move|it was his move|it was her move|it's his move|it's "
+     "her move|it is his turn|with his clock running|with her clock running|while his "
+     "clock was running|while her clock was running|đồng hồ của mình đang chạy|trong "
+     "khi đồng hồ mình chạy|自己的钟在走|自己钟在走"},
+    {"no-reason",
+     "without saying where he was going|without saying where she was going|gave no excuse|gave no "
+     "reason|gave no explanation|giving no reason|giving no excuse|giving no explanation|did not "
+     "say why|would not say why|không nói lý do|không nêu lý do|chẳng nói "
+     "lý do|không giải thích|không nói vì sao|没有说明原因|没说明原因|没有说明理由|没说原因|"
+     "没有说原因|未说明原因|未说明理由|没有解释|不说原因"},
+    {"bag", "包里|书包里|背包里|手提包|手提包里|trong cặp|trong túi xách|trong ba lô"},
+    // ---- things done with one hand and the other
+    {"other-hand",
+     "with his left hand having moved with his right|with his right hand having moved with his "
+     "left|with the left having moved with the right|with the right having moved with the left|"
+     "with his left hand after moving with his right|with his right hand after moving with his "
+     "left|with his left hand though he moved with his right|with her left hand having moved with "
+     "her right|bằng tay trái dù đi bằng tay phải|bằng tay phải dù đi bằng tay trái"},
+    // ---- the end of a game of Go
+    {"the-end",
+     "done playing|they are done|they are done playing|no more plays|nothing left to do|hết nước "
+     "đi|không còn chỗ nào để đi|hết ván cờ|没有棋可下|没有棋可下了|没棋可下|没棋可下了|无棋可下|"
+     "没处可下|没地方下了|下完了"},
+    {"not-waiting", "khi chưa tới lượt|khi chưa đến lượt|dù chưa tới lượt|dù chưa đến lượt"},
+    {"plays-again", "đi tiếp nước nữa|đi thêm nước nữa|đi luôn nước nữa|đi tiếp một nước nữa|đánh "
+                    "tiếp nước nữa|đánh thêm nước nữa"},
+    {"position", "位置"},
+    {"knock", "tripped over|trips over|tripped against|stumbled into|stumbled over|fell over|fell "
+              "against"},
+    {"scatter", "stones went flying|the stones went flying|stones are all over the floor|pieces "
+                "went flying"},
+    {"prompt", "told him to play|tells him to play|told her to play|told him to move|told him to "
+               "take|bảo đi|bảo anh ấy đi|bảo cô ấy đi|叫他走|让他走"},
+    {"regret", "thought better of it|thinks better of it|changed his mind|changed her mind|changes "
+               "his mind"},
+    {"restore", "复盘无误|复盘一致|复盘正确|复盘完成|复盘完毕|复盘确认无误"},
+    {"set-wrong", "bày ngược|bày đảo|xếp đảo|bày lẫn|xếp lẫn|bị bày ngược|bị xếp ngược|bị bày sai|"
+                  "bị xếp sai|bị đổi chỗ cho nhau"},
+    {"on-behalf", "出来替|站出来替|出面替|出来代|steps in for|stepped in for"},
+    {"phone", "nghe điện thoại|gọi điện thoại|打电话|接电话|on the telephone|on the phone"},
+    // ---- what the arbiter did about it
+    {"told-so",
+     "i booked it|i booked him|i booked her|i noted it|i noted it down|i made a note of "
+     "it|i told him|i told her|i told him so|i told her so|i spoke to him|i spoke to "
+     "her|i had a word with him|i had a word with her|tôi đã nhắc|tôi đã nhắc nhở|tôi có "
+     "nhắc|tôi đã ghi lại|tôi ghi lại|tôi đã ghi|我记下了|已记录在案|我提醒了|我已提醒|"
+     "我已经提醒|我提醒过他"},
     {"stand", "stood on|that stood on|had stood on|was now standing on|now standing on|nằm"},
     {"ordinal", "属首次|系首次|为首次|首次|第一回|头一次|头一回|lần đầu tiên"},
     {"before-coming",

@@ -44,6 +44,17 @@ constexpr Sense kSpokenInChess[] = {
     {"leave/walk-out venue", "no-leave turn own-turn arbiter", "report left-venue @"},
     {"smoke somewhere", "area venue caught no-leave out-of", "report smoking @"},
     {"resign handshake", "both game opponent", "resign @"},
+    {"late/arrive after-limit/limit-over", "late arrive time lose rule arbiter forfeit sit game",
+     "report absent @"},
+    {"late/arrive exceed limit", "late arrive time lose rule arbiter forfeit", "report absent @"},
+    {"limit-over", "time clock lose rule up make", "out-of-time @"},
+    {"too-late", "late arrive lose rule arbiter forfeit sit game board", "report absent @"},
+    {"come-not not-within-limit/limit-over/waiting-over",
+     "time lose rule arbiter forfeit sit game though up", "report absent @"},
+    {"phone read/use", "caught somewhere area venue turn own-turn pocket",
+     "report device-on-person @"},
+    {"leave somewhere own-turn", "no-leave sit board area to", "report left-area @"},
+    {"finger-kept clock", "repeatedly hand told-so", "report clock-misuse @ what=finger-kept"},
 };
 
 constexpr Sense kSpokenInXiangqi[] = {
@@ -77,9 +88,30 @@ constexpr Sense kSpokenInXiangqi[] = {
      "illegal @ $1$2"},
     {"leave off sheet", "move-noun record", "report scoresheet-gap @ moves=#"},
     {"offer draw not-his-turn", "talk ask", "offer @"},
-    {"late exceed limit", "arrive time lose rule arbiter forfeit", "late @"},
-    {"late after-limit", "arrive time lose rule arbiter forfeit", "late @"},
-    {"arrive after-limit", "late time lose rule arbiter forfeit", "late @"},
+    // 7.1.e: later than the time allowed, also without its minutes, has lost the game.
+    {"late/arrive exceed limit", "late arrive time lose rule arbiter forfeit",
+     "loses @ clause=7.1.e reason=!"},
+    {"limit-over", "time clock lose rule up make", "out-of-time @"},
+    {"both late/arrive limit-over/after-limit", "late arrive time lose rule arbiter forfeit",
+     "report both-absent"},
+    {"both late/arrive exceed limit", "late arrive time lose rule arbiter forfeit",
+     "report both-absent"},
+    {"late/arrive after-limit/limit-over", "late arrive time lose rule arbiter forfeit sit game",
+     "loses @ clause=7.1.e reason=!"},
+    {"too-late", "late arrive lose rule arbiter forfeit sit game board",
+     "loses @ clause=7.1.e reason=!"},
+    {"come-not not-within-limit/limit-over/waiting-over",
+     "time lose rule arbiter forfeit sit game though up", "loses @ clause=7.1.e reason=!"},
+    {"come-not exceed limit", "time lose rule arbiter forfeit sit game",
+     "loses @ clause=7.1.e reason=!"},
+    {"both come-not not-within-limit/limit-over", "time lose rule arbiter forfeit",
+     "report both-absent"},
+    {"both come-not exceed limit", "time lose rule arbiter forfeit", "report both-absent"},
+    {"neither-came not-within-limit/limit-over", "time lose rule arbiter forfeit",
+     "report both-absent"},
+    {"person on-behalf say touch",
+     "piece rule arbiter matter that raise not-moved other-piece make to talk hand unclaimed",
+     "report touch-claim third-person=&"},
 };
 
 constexpr Sense kSpokenInGo[] = {
@@ -100,6 +132,24 @@ constexpr Sense kSpokenInGo[] = {
     {"walk-out/leave area no-reason warn", "game midway no-leave", "report walked-out @"},
     {"scatter board outside restore", "both because stone piece make up position",
      "report scattered cause=outside; report rebuilt agreed=yes"},
+    {"scatter/knock board spectator restore", "both because stone piece make up position somebody",
+     "report scattered cause=outside; report rebuilt agreed=yes"},
+    // 23.1: whether the other player came, the desk asks.
+    {"late/arrive after-limit/limit-over", "late arrive time lose rule arbiter forfeit sit game",
+     "report absent @"},
+    {"late/arrive exceed limit", "late arrive time lose rule arbiter forfeit", "report absent @"},
+    {"limit-over", "time clock lose rule up make", "out-of-time @"},
+    {"too-late", "late arrive lose rule arbiter forfeit sit game board", "report absent @"},
+    {"come-not not-within-limit/limit-over/waiting-over",
+     "time lose rule arbiter forfeit sit game though up", "report absent @"},
+    {"both come-not not-within-limit/limit-over", "time lose rule arbiter forfeit", "both-absent"},
+    {"both late/arrive limit-over/after-limit", "late arrive time lose rule arbiter forfeit",
+     "both-absent"},
+    {"neither-came not-within-limit/limit-over", "time lose rule arbiter forfeit", "both-absent"},
+    {"both declare/say/settle the-end", "both game board stone they", "move end; move end"},
+    {"phone ask/talk position/game %",
+     "go-out leave somewhere person with-whom to from own-turn turn area",
+     "report consulting @ choice=% reason=!"},
 };
 
 /// `line` as in remark_senses().
@@ -115,6 +165,7 @@ constexpr Sense kSpokenAsides[] = {
     {"wrong-way", "", "after board-turned"},
     {"sheet-empty", "sheet", "after warn report"},
     {"own-turn/put-back", "put-back own-turn piece time clock", "after displaced"},
+    {"told-so", "arbiter", "after clock-misuse scoresheet-gap touch dropped left-area disturbance"},
 };
 
 }  // namespace

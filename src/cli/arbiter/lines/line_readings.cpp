@@ -60,6 +60,17 @@ bool is_answer_alone(const std::vector<DeskLine>& lines) {
            !lines[0].who && lines[0].words.empty() && lines[0].fields.empty();
 }
 
+/// "red was too late", read as a mere arrival: what the line says loses the game.
+bool names_lateness_beyond_limit(conduct::Game game, const std::vector<DeskLine>& lines,
+                                 std::string_view line) {
+    constexpr std::string_view kArrivals[] = {"arrival", "late-arrival", "session-arrived"};
+    constexpr std::string_view kBeyond[] = {"after-limit", "limit-over", "too-late"};
+    const std::vector<std::string> kinds = kinds_of(lines);
+    return kinds.size() == 1 && std::ranges::find(kArrivals, kinds[0]) != std::end(kArrivals) &&
+           std::ranges::any_of(
+               kBeyond, [&](std::string_view each) { return mentions_concept(game, line, each); });
+}
+
 /// Words that make another thing of what a reading has passed over: "the referee has had lunch" is
 /// no break, "put a soldier between e6 and e5" no move.
 bool is_denied_by_words(conduct::Game game, const std::vector<DeskLine>& lines,
@@ -98,6 +109,10 @@ std::vector<Reading> LineReader::other_readings(std::string_view line) const {
             for (DeskLine& one : *readings.back())
                 one.guessed = misspelt;
         if (readings.back() && is_denied_by_words(game(), *readings.back(), plain))
+            readings.pop_back();
+        // Later than the time allowed is more than late.
+        if (!readings.empty() && readings.back() && readings.back()->size() == 1 &&
+            names_lateness_beyond_limit(game(), *readings.back(), plain))
             readings.pop_back();
         // Go 25.1 is for what the rules do not cover.
         if (!readings.empty() && readings.back() && info(game()).has_komi &&
@@ -211,6 +226,14 @@ std::vector<Reading> LineReader::readings_of(std::string_view line) const {
     if (typed && is_denied_by_words(game(), *typed, line))
         return {refuse("unknown-line", "The other words of this line say something else.",
                        std::nullopt, {{"verb", std::string(line)}})};
+    if (typed && names_lateness_beyond_limit(game(), *typed, line)) {
+        auto readings = other_readings(line);
+        if (readings.empty())
+            readings.push_back(refuse("unknown-line",
+                                      "The other words of this line say something else.",
+                                      std::nullopt, {{"verb", std::string(line)}}));
+        return readings;
+    }
     // Go 14a: clocks stopped for lunch are stopped for a break.
     if (typed && typed->size() == 1 && typed->front().verb == "stop" &&
         line.find('=') == std::string_view::npos)

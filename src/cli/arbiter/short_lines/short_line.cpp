@@ -366,12 +366,14 @@ std::string ShortLineReader::extract_verb(std::vector<std::string>& words,
         return std::ranges::any_of(beginnings(),
                                    [&](const std::string& word) { return word.starts_with(verb); });
     };
-    // "resigns", "touches": the verb in the third person.
+    // "resigns", "touches": the verb in the third person; not "showed up", "helps": nobody but the
+    // arbiter asks the desk.
+    constexpr std::string_view kQuestions[] = {"show", "help", "log", "explain", "language"};
     if (!is_known(verb) && !begins_something())
         for (const std::string_view ending : {"s", "es", "ed"})
             if (verb.size() > ending.size() && verb.ends_with(ending))
                 if (std::string stem = verb.substr(0, verb.size() - ending.size());
-                    is_known(stem)) {
+                    is_known(stem) && std::ranges::find(kQuestions, stem) == std::end(kQuestions)) {
                     verb = std::move(stem);
                     break;
                 }
@@ -407,8 +409,11 @@ Result<std::string> ShortLineReader::verb_with_prefix(const std::string& verb, b
     // referee's act. A request ("xin …") is not a resignation, and "wrong" refers to what somebody
     // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
+    // "black is in his last minute", "white stops": words of a sentence about a player.
+    const bool is_about_player = names_player && (verb == "in" || verb == "his" || verb == "stops");
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
-                          (game_.is_atomic && stands_alone) || is_name_of_player(verb);
+                          is_about_player || (game_.is_atomic && stands_alone) ||
+                          is_name_of_player(verb);
     for (const std::string& word : beginnings())
         if (word.starts_with(verb) && !is_prose && is_begun(word, verb, names_player))
             all.push_back(word);

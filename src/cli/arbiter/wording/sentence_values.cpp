@@ -63,7 +63,8 @@ Unit unit_at(Game game, const std::vector<Token>& tokens, std::size_t at) {
         {"phut", "m"},    {"分钟", "m"},   {"分鐘", "m"}, {"分", "m"},   {"seconds", "s"},
         {"second", "s"},  {"sec", "s"},    {"giây", "s"}, {"giay", "s"}, {"秒", "s"},
         {"秒钟", "s"},    {"moves", ""},   {"move", ""},  {"nước", ""},  {"nuoc", ""},
-        {"着", ""},       {"著", ""},      {"步", ""},    {"回合", ""},
+        {"着", ""},       {"著", ""},      {"步", ""},    {"回合", ""},  {"个回合", ""},
+        {"步棋", ""},     {"着棋", ""},    {"手棋", ""},
     };
     static const Vocabulary kAll(phrases_of({kUnits}));
     const Match longest = longest_at(game, tokens, at, kAll, false);
