@@ -14,6 +14,7 @@ namespace kyvien::hall {
 namespace recording_test {
 namespace {
 
+namespace json = boost::json;
 using namespace std::chrono_literals;
 using test::ControlledLog;
 using test::RecordingWatcher;
