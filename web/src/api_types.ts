@@ -3704,7 +3704,7 @@ export type components = {
             keys: string[];
             lines: components['schemas']['StandingLine'][];
         };
-        /** @description Nothing can be recorded; the clocks of all games are stopped until recording works again. */
+        /** @description Nothing can be recorded; the clocks of all games are stopped until recording works again. In a view also that the record of this game alone cannot be read. */
         Standstill: {
             /** @description One of RefusalCode. */
             code: string;

@@ -429,16 +429,21 @@ void Hall::tick() {
     parts_->sharing.tick(now);
     if (recording.start_retry_if_due(now))
         parts_->context.check([](const Result<void>&) {});
+    parts_->recovery.tick(now);
     // While nothing can be recorded the clocks are stopped: no flag falls.
     const auto due =
         recording.is_interrupted() ? std::vector<std::string>() : schedule.pop_due_deadlines(now);
     for (const std::string& id : due)
         parts_->tables.fetch(id, [this, id, now](const Result<void>& there) {
-            if (there)
+            if (there) {
                 parts_->queue.submit(*parts_->tables.in_memory(id), tick_at(now));
-            else
-                journal(Level::Error, "game-not-loaded",
-                        {{"game", id}, {"reason", there.error().english}});
+                return;
+            }
+            journal(Level::Error, "game-not-loaded",
+                    {{"game", id}, {"reason", there.error().english}});
+            // The store may be able to read it later: a flag falls then, too.
+            if (there.error().code.name().starts_with("store-"))
+                parts_->schedule.try_again(id, now);
         });
     for (const std::string& id : schedule.pop_due_presences(now))
         if (Table* const table = parts_->tables.in_memory(id))

@@ -106,6 +106,12 @@ class ControlledLog : public store::MemoryLog {
         else
             done({});
     }
+    Result<std::vector<store::StoredEvent>> read(std::string_view game,
+                                                 std::uint64_t from_seq = 1) override {
+        if (game == unreadable)
+            return refuse(unreadable_code, "The record of this game cannot be read.");
+        return MemoryLog::read(game, from_seq);
+    }
     void release() {
         for (auto& [addition, done] : std::exchange(held_, {}))
             MemoryLog::append(std::move(addition), std::move(done));
@@ -122,6 +128,8 @@ class ControlledLog : public store::MemoryLog {
     bool holds = false;
     bool fails = false;
     bool is_uncertain = false;
+    std::string unreadable;  ///< the game whose record cannot be read
+    RefusalCode unreadable_code = "game-altered";
     int failures = 0;
     int checks = 0;
 

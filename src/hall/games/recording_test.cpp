@@ -14,6 +14,7 @@ namespace kyvien::hall {
 namespace recording_test {
 namespace {
 
+namespace json = boost::json;
 using namespace std::chrono_literals;
 using test::ControlledLog;
 using test::RecordingWatcher;
@@ -199,6 +200,97 @@ TEST_F(FailingDisk, AfterAFailedSyncTheTableShowsWhatTheLogHolds) {
     pass(1s);
     EXPECT_EQ(move(first, 2, "g1f3"), "stale-ply");
     EXPECT_EQ(move(second, 3, "b8c6"), "ok");
+}
+
+TEST_F(FailingDisk, ATableWhoseLogCannotBeReadIsClosedAloneUntilItCan) {
+    const auto other =
+        hall->create(R"({"game":"chess","name":"Hoa","seat":"first",)"
+                     R"("time":{"kind":"fischer","base_ms":60000,"increment_ms":0}})");
+    const auto hoa = hall->watch(other->id, other->token);
+    hall->watch(other->id, hall->join(other->id, "Mai")->token);
+    const auto waiting = hall->create(R"({"game":"chess","name":"Bình","seat":"first",)"
+                                      R"("time":{"kind":"none"}})");
+    time.advance(10s);
+    log.unreadable = id;
+    log.is_uncertain = true;
+    ASSERT_EQ(move(first, 2, "g1f3"), "store-uncertain");
+    log.is_uncertain = false;
+    pass(1s);  // storing works again
+
+    EXPECT_EQ(move(first, 2, "g1f3"), "game-altered");
+    EXPECT_EQ(move(second, 3, "b8c6"), "game-altered");
+    EXPECT_EQ(move(hoa, 0, "e2e4"), "ok");
+    EXPECT_FALSE(hoa->last_view().contains("stands"));
+    for (const auto& player : {first, second}) {
+        const auto view = player->last_view();
+        EXPECT_EQ(view.at("stands").at("code"), "game-altered");
+        EXPECT_TRUE(view.at("clock").at("running").is_null());
+        EXPECT_EQ(view.at("clock").at("first_ms").to_number<int>(), 50'000);
+    }
+    const auto lobby = json::parse(hall->lobby().value());
+    EXPECT_FALSE(lobby.as_object().contains("stands"));
+    for (const auto& game : lobby.at("live").as_array())
+        EXPECT_EQ(game.at("clock").at("running").is_null(), game.at("id") == json::value(id));
+
+    pass(10min);
+    EXPECT_EQ(second->last_view().at("phase"), "playing") << "no flag falls";
+    EXPECT_EQ(second->last_view().at("clock").at("first_ms").to_number<int>(), 50'000);
+    log.fails = true;  // another interruption changes nothing of that
+    EXPECT_EQ(hall->join(waiting->id, "Hai").error().code.name(), "store-full");
+    log.fails = false;
+    pass(2s);
+    const std::string told = testing::internal::GetCapturedStderr();
+    testing::internal::CaptureStderr();
+    const std::string event = "event=game-not-read game=" + id;
+    ASSERT_NE(told.find(event), std::string::npos) << told;
+    EXPECT_EQ(told.find(event), told.rfind(event)) << "said once";
+
+    log.unreadable.clear();
+    pass(31s);
+    const auto view = second->last_view();
+    EXPECT_FALSE(view.contains("stands"));
+    EXPECT_EQ(view.at("moves").as_array().size(), 3U) << "the move was in the log";
+    EXPECT_EQ(view.at("clock").at("running"), "second");
+    EXPECT_EQ(view.at("clock").at("first_ms").to_number<int>(), 50'000);
+    EXPECT_EQ(move(second, 3, "b8c6"), "ok");
+}
+
+TEST_F(FailingDisk, AGameThatWaitsForItsPlayerIsReadAgainToo) {
+    const auto waiting = hall->create(R"({"game":"chess","name":"Hoa","seat":"first",)"
+                                      R"("time":{"kind":"none"}})");
+    log.unreadable = waiting->id;
+    log.is_uncertain = true;
+    EXPECT_EQ(hall->join(waiting->id, "Mai").error().code.name(), "store-uncertain");
+    log.is_uncertain = false;
+    log.unreadable.clear();
+    pass(3s);
+    EXPECT_EQ(hall->join(waiting->id, "Mai").error().code.name(), "seat-taken")
+        << "she is in the log";
+    const auto hoa = hall->watch(waiting->id, waiting->token);
+    EXPECT_EQ(move(hoa, 0, "e2e4"), "ok");
+}
+
+TEST_F(FailingDisk, AFlagOfAGameThatCouldNotBeReadFallsLater) {
+    const auto long_game =
+        hall->create(R"({"game":"chess","name":"Hoa","seat":"first",)"
+                     R"("time":{"kind":"fischer","base_ms":600000,"increment_ms":0}})");
+    const auto hoa = hall->watch(long_game->id, long_game->token);
+    const auto mai = hall->watch(long_game->id, hall->join(long_game->id, "Mai")->token);
+    ASSERT_EQ(move(hoa, 0, "e2e4"), "ok");
+    ASSERT_EQ(move(mai, 1, "e7e5"), "ok");
+    for (const auto& player : {hoa, mai})
+        (*hall)->leave(*player);
+    pass(2min);  // its table leaves the memory
+    log.unreadable = long_game->id;
+    log.unreadable_code = "store-unavailable";
+    pass(10min);
+    const std::string told = testing::internal::GetCapturedStderr();
+    testing::internal::CaptureStderr();
+    EXPECT_NE(told.find("event=game-not-loaded game=" + long_game->id), std::string::npos) << told;
+    log.unreadable.clear();
+    pass(2s);
+    const auto game = json::parse(hall->game(long_game->id).value());
+    EXPECT_EQ(game.at("phase"), "finished");
 }
 
 }  // namespace

@@ -225,7 +225,11 @@ void CommandQueue::submit(Table& table, TableRequest request) {
         return;
     }
     if (table.uncertain) {
-        request.done(refuse(command_queue::being_read_again()));
+        // A deadline that was taken does not return by being set again (schedule.h).
+        if (command_queue::is_tick(request.command))
+            schedule_.try_again(table.id, context_.time.now());
+        request.done(
+            refuse(table.closed ? table.closed->reason : command_queue::being_read_again()));
         return;
     }
     if (context_.recording.is_interrupted())

@@ -164,6 +164,13 @@ struct Table {
     /// A write may or may not have reached the disk: nothing is answered before the log was read
     /// again.
     bool uncertain = false;
+    /// Its log could not be read again though the store works: the table is closed, and its clocks
+    /// are stopped, until reading succeeds (RecordRecovery). Only while `uncertain`.
+    struct Closure {
+        Instant since{};  ///< from then on time is charged to nobody
+        Refusal reason;
+    };
+    std::optional<Closure> closed{};
     /// Its clock is being stopped for a time that is charged to nobody, and started again.
     bool resuming = false;
     /// An internal error occurred here: nothing more is done at this table.

@@ -13,6 +13,29 @@ namespace kyvien::hall {
 
 using conduct::Seat;
 
+namespace table_texts {
+namespace {
+
+/// Why nothing can be recorded at this table now, and since when; none: it can.
+std::optional<Interruption> interruption_of(const Table& table, const Recording& recording) {
+    if (table.closed)
+        return Interruption{table.closed->since, table.closed->reason.code.name()};
+    if (recording.is_interrupted())
+        return Interruption{recording.since(), recording.code().name()};
+    return std::nullopt;
+}
+
+/// Since when the clocks of this table are stopped because nothing can be recorded.
+std::optional<Instant> clocks_stopped_since(const Table& table, const Recording& recording) {
+    const auto interruption = interruption_of(table, recording);
+    if (!interruption || table.state.settings().setting != conduct::PlayMode::Electronic)
+        return std::nullopt;
+    return interruption->since;
+}
+
+}  // namespace
+}  // namespace table_texts
+
 const LastingPart& lasting(Table& table, Instant now, const Recording& recording) {
     TableTexts& shown_texts = table.shown;
     const bool is_new = shown_texts.lasting_seq != table.seq();
@@ -20,16 +43,15 @@ const LastingPart& lasting(Table& table, Instant now, const Recording& recording
         return shown_texts.lasting;
     // While storing fails the clock is stopped; it is read in the game's own time and shown in the
     // hall's.
-    const bool clocks_stand = recording.is_interrupted() &&
-                              table.state.settings().setting == conduct::PlayMode::Electronic;
+    const auto stopped_since = table_texts::clocks_stopped_since(table, recording);
     const Milliseconds behind = is_timed_here(table.state) ? table.uncharged : Milliseconds{};
     const Instant shown =
-        std::max((clocks_stand ? recording.since() : now) - behind,
-                 behind > Milliseconds{} || clocks_stand ? table.state.last_at() : Instant::min());
+        std::max(stopped_since.value_or(now) - behind,
+                 behind > Milliseconds{} || stopped_since ? table.state.last_at() : Instant::min());
     conduct::View view = conduct::view(table.state, shown, std::nullopt, &shown_texts.texts);
     if (view.clock)
         view.clock->at += behind;
-    if (clocks_stand && view.clock)
+    if (stopped_since && view.clock)
         view.clock->running.reset();
     shown_texts.moves.take(view.moves, shown_texts.texts.texts, shown_texts.texts.unchanged);
     shown_texts.lasting = lasting_part(view, table.state.settings());
@@ -53,8 +75,7 @@ namespace {
 Moment moment_of(const Table& table, const Subscription& subscription, Instant now,
                  const Recording& recording) {
     Moment shown = moment(table, subscription, now);
-    if (recording.is_interrupted())
-        shown.interruption = {{recording.since(), recording.code().name()}};
+    shown.interruption = interruption_of(table, recording);
     return shown;
 }
 
@@ -123,15 +144,14 @@ TableTexts::Written written(const Table& table, const Recording& recording) {
 /// next one, or at the moment storing failed; they are given in the hall's time.
 conduct::View listed_view(Table& table, const Recording& recording) {
     const conduct::State& state = table.state;
-    const bool clocks_stand =
-        recording.is_interrupted() && state.settings().setting == conduct::PlayMode::Electronic;
+    const auto stopped_since = clocks_stopped_since(table, recording);
     const Milliseconds behind = is_timed_here(state) ? table.uncharged : Milliseconds{};
     const Instant read =
-        clocks_stand ? std::max(recording.since() - behind, state.last_at()) : state.last_at();
+        stopped_since ? std::max(*stopped_since - behind, state.last_at()) : state.last_at();
     conduct::View view = conduct::view(state, read, std::nullopt, &table.shown.texts);
     if (view.clock) {
         view.clock->at += behind;
-        if (clocks_stand)
+        if (stopped_since)
             view.clock->running.reset();
     }
     return view;

@@ -82,8 +82,13 @@ void Tables::fetched(const std::string& id, Result<std::unique_ptr<Table>> loade
     Result<void> result;
     if (!loaded) {
         result = refuse(loaded.error());
-        if (loaded.error().code == "game-altered")
+        const RefusalCode code = loaded.error().code;
+        if (code == "game-altered")
             journal(Level::Error, "game-altered",
+                    {{"game", id}, {"reason", loaded.error().english}});
+        // Its events cannot be read, or cannot follow each other.
+        else if (code == "bad-event-line" || code == "broken-log")
+            journal(Level::Error, "game-not-loaded",
                     {{"game", id}, {"reason", loaded.error().english}});
     } else if (!tables_.contains(id)) {
         keep(std::move(*loaded)).last_used = context_.time.now();

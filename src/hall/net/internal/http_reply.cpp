@@ -106,8 +106,9 @@ int status_of(std::string_view code) {
         code == "too-busy")
         return 503;
     if (code == "fault" || code == "cannot-draw" || code == "table-stopped" ||
-        code == "bad-event-line" || code == "bad-record" || code == "game-altered" ||
-        code == "bad-tournament-games" || code == "ledger-altered" || code == "log-altered")
+        code == "bad-event-line" || code == "broken-log" || code == "bad-record" ||
+        code == "game-altered" || code == "bad-tournament-games" || code == "ledger-altered" ||
+        code == "log-altered")
         return 500;
     return 400;
 }

@@ -4,10 +4,14 @@
 // While nothing can be stored all clocks are stopped (recording.h), and everybody sees that. When
 // the store works again, the time in between is charged to no player. A table whose last events may
 // or may not have reached the disk is read again from the store, and requests wait until that is
-// done.
+// done. A table whose log cannot be read although the store works is closed: its clocks are
+// stopped, everybody sees why, and reading is retried.
 //
 // Safe:  the thread of the hall.
 #pragma once
+
+#include <map>
+#include <string>
 
 #include "hall/games/internal/command_queue.h"
 #include "hall/games/internal/fan_out.h"
@@ -30,15 +34,25 @@ class RecordRecovery {
     /// Reads a table again whose last events may or may not be in the store. If that fails, its
     /// waiting requests are refused.
     void read_again(Table& table);
+    /// Retries what could not be read again, with growing delays.
+    void tick(Instant now);
 
   private:
+    struct Retry {
+        Instant next{};
+        Milliseconds pause{};
+    };
     void mark_time_uncharged(Table& table);
+    /// The log of a table whose last events are uncertain could not be read.
+    void not_read(Table& table, const Refusal& refusal);
+    void close(Table& table, const Refusal& reason);
 
     HallContext& context_;
     Tables& tables_;
     CommandQueue& queue_;
     FanOut& fan_out_;
     Sharing& sharing_;
+    std::map<std::string, Retry> unread_;
 };
 
 }  // namespace kyvien::hall
