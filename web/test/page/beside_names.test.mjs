@@ -31,8 +31,13 @@ test('one’s own line shows the network delay, the opponent’s line does not',
 test('the compensated network delay is shown beside the player it belongs to', () => {
     const view = views.chessStart();
     const seats = {...view.seats, second: {...view.seats.second, compensated_ms: 240}};
-    return asPlayer({...view, seats}, 'first', {}, async (page) => {
-        await page.locator('.player.upper', {hasText: '240 ms of lag not charged'}).waitFor();
+    return asPlayer({...view, seats}, 'first', {settings: {language: 'zh-Hans'}}, async (page) => {
+        // Short, since the line of a phone is narrow; the whole sentence is its name.
+        const told = page.locator('.player.upper .lag', {hasText: '网络延迟 240 毫秒不计时'});
+        await told.waitFor();
+        assert.equal(await told.locator('[aria-hidden]').innerText(), '↔ 240 ms');
+        await page.setViewportSize({width: 390, height: 844});
+        await until(async () => (await told.locator('[aria-hidden]').evaluate((each) => each.getClientRects().length)) === 1, 'on one line');
     });
 });
 

@@ -13,6 +13,7 @@ import {CyclePanel} from '../cycle/cycle_panel';
 import {personName, RefusalLine} from '../parts';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {EngineLines} from './engine_lines';
+import {GameEnd} from './game_end';
 import {LawOfPosition} from './law_of_position';
 import {StepButtons} from './leaf';
 import {MateQuestion} from './mate_question';
@@ -157,6 +158,7 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
                 <StepButtons moves={moves} at={at} onShow={(number) => change({at: number})}>
                     {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
                 </StepButtons>
+                <GameEnd game={game} />
                 {gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => change(played(moves, at, 'pass'))}>
                         {t('action.pass')}

@@ -11,6 +11,7 @@ import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {Absent} from '../absent';
+import {GameEnd} from '../analysis/game_end';
 import {LawOfPosition} from '../analysis/law_of_position';
 import {StepButtons} from '../analysis/leaf';
 import {MoveTree} from '../analysis/moves';
@@ -191,6 +192,7 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
                 <StepButtons moves={moves} at={at} onShow={look}>
                     {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
                 </StepButtons>
+                <GameEnd game={game} />
                 {may && gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => void ask({do: 'move', node, move: 'pass'})}>
                         {t('action.pass')}

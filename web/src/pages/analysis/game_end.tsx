@@ -1,0 +1,88 @@
+// How a finished game ended, as its file states it: the result, the reason and the clause.
+import {useState} from 'preact/hooks';
+import {analysis as words} from '../../catalogue/analysis';
+import {sideName} from '../../games';
+import {isResult} from '../../codes';
+import type {AnnotatedGame, ClauseRef, Seat} from '../../protocol';
+import {maybeOfGame} from '../../words';
+import {CiteButton, ClauseCard, other, scoreText} from '../parts';
+import {verdictText} from '../verdict';
+
+const {t: w} = words;
+
+interface End {
+    /// As the hall writes it: `1-0`, `1/2-1/2`; `void`.
+    score: string;
+    winner: Seat | null;
+    /// The code of a ruling; null if the file does not state it.
+    code: string | null;
+    clause: ClauseRef | null;
+    /// SGF: by how much the game was won.
+    margin: string | null;
+}
+
+const kReasonsOfSgf: Record<string, string> = {r: 'resignation', resign: 'resignation', t: 'time', time: 'time'};
+
+/// The end that the headings of PGN (`Ruling`) or SGF (`RULING`) state; null if the game has not ended.
+export function endOfGame({result = '', headings = []}: Pick<AnnotatedGame, 'result' | 'headings'>): End | null {
+    const ruling = /^([\w-]+)(?: ([\w-]+) (\S+))?$/.exec(headings.find(({name}) => /^ruling$/i.test(name))?.value ?? '');
+    const ruled = {code: ruling?.[1] ?? null, clause: ruling?.[3] ? {law: ruling[2], id: ruling[3]} : null, margin: null};
+    const go = /^([BW])\+(.*)$/i.exec(result);
+    if (go) {
+        const isFirst = go[1].toUpperCase() === 'B';
+        const how = go[2].toLowerCase();
+        return {
+            ...ruled,
+            score: isFirst ? '1-0' : '0-1',
+            winner: isFirst ? 'first' : 'second',
+            code: ruled.code ?? kReasonsOfSgf[how] ?? null,
+            margin: /^\d+(\.\d+)?$/.test(how) ? how : null,
+        };
+    }
+    if (result === '1-0' || result === '0-1') return {...ruled, score: result, winner: result === '1-0' ? 'first' : 'second'};
+    if (result === '1/2-1/2' || /^(0|draw|jigo)$/i.test(result)) return {...ruled, score: '1/2-1/2', winner: null};
+    if (/^void$/i.test(result)) return {...ruled, score: 'void', winner: null};
+    // PGN has no sign for a game without a result.
+    return ruled.code ? {...ruled, score: result === '0-0' ? '0-0' : 'void', winner: null} : null;
+}
+
+/// The reason, if it can be said: a file has the code, and not the values of every sentence (how often a position occurred).
+function reasonOf(game: AnnotatedGame, {code, winner}: End): string {
+    if (code === null) return '';
+    const stated: Record<string, string> = winner ? {winner: sideName(game.game, winner), loser: sideName(game.game, other(winner))} : {};
+    let isWhole = true;
+    const values = new Proxy(stated, {
+        get: (of, name: string) => {
+            if (!(name in of)) isWhole = false;
+            return of[name];
+        },
+    });
+    const said = isResult(code, 'stalemate') && winner ? 'stalemate-loses' : code;
+    const reason = maybeOfGame(`result.${said}.${game.game}`, values) ?? maybeOfGame('result.' + said, values) ?? '';
+    return isWhole ? reason : '';
+}
+
+/// Nothing for a game that has not ended.
+export function GameEnd({game}: {game: AnnotatedGame}) {
+    const [open, setOpen] = useState(false);
+    const end = endOfGame(game);
+    if (!end) return null;
+    const {winner, clause, margin} = end;
+    return (
+        <section class="result" aria-label={w('analysis.end')}>
+            <p class="score">{scoreText(end.score)}</p>
+            <div>
+                <p class="reason">
+                    <b>{verdictText(game.game, winner, end.score)}</b>{' '}
+                    {reasonOf(game, end) || (margin !== null && w('analysis.end-margin', {margin}))}
+                </p>
+                {clause && (
+                    <p class="cites">
+                        <CiteButton id={clause.id} open={open} onToggle={() => setOpen(!open)} />
+                    </p>
+                )}
+            </div>
+            {open && clause && <ClauseCard clause={clause} />}
+        </section>
+    );
+}
