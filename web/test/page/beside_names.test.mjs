@@ -37,7 +37,10 @@ test('the compensated network delay is shown beside the player it belongs to', (
         await told.waitFor();
         assert.equal(await told.locator('[aria-hidden]').innerText(), '↔ 240 ms');
         await page.setViewportSize({width: 390, height: 844});
-        await until(async () => (await told.locator('[aria-hidden]').evaluate((each) => each.getClientRects().length)) === 1, 'on one line');
+        await until(
+            async () => (await told.locator('[aria-hidden]').evaluate((each) => each.getClientRects().length)) === 1,
+            'on one line',
+        );
     });
 });
 

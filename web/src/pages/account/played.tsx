@@ -143,7 +143,10 @@ export function PlayedGames({name}: {name: string}) {
                         legend={p('played.game')}
                         value={filter.game}
                         onChange={(game) => filterBy(game ? {game} : {game, moves: ''})}
-                        options={[{value: '', text: t('lobby.all')}, ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))]}
+                        options={[
+                            {value: '', text: t('lobby.all')},
+                            ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)})),
+                        ]}
                     />
                     <form
                         class="row"

@@ -10,7 +10,7 @@ import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {drawingOf, type Step} from '../cycle/cycle';
 import {CyclePanel} from '../cycle/cycle_panel';
-import {personName, RefusalLine} from '../parts';
+import {personName, RefusalLine, scoreText} from '../parts';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {EngineLines} from './engine_lines';
 import {GameEnd} from './game_end';
@@ -156,7 +156,11 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
             <div class="beside">
                 <MoveTree game={game} known={positions.known} notation={notation} at={at} onShow={(number) => change({at: number})} />
                 <StepButtons moves={moves} at={at} onShow={(number) => change({at: number})}>
-                    {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
+                    {here?.turn && !here.result
+                        ? g('status.to-move', {side: sideName(game.game, here.turn)})
+                        : here?.result
+                          ? scoreText(here.result.score)
+                          : '…'}
                 </StepButtons>
                 <GameEnd game={game} />
                 {gameOf(game.game).passes && (
