@@ -37,10 +37,7 @@ test('the compensated network delay is shown beside the player it belongs to', (
         await told.waitFor();
         assert.equal(await told.locator('[aria-hidden]').innerText(), '↔ 240 ms');
         await page.setViewportSize({width: 390, height: 844});
-        await until(
-            async () => (await told.locator('[aria-hidden]').evaluate((each) => each.getClientRects().length)) === 1,
-            'on one line',
-        );
+        assert.equal(await told.evaluate((each) => getComputedStyle(each).whiteSpace), 'nowrap', 'it is not broken inside a word');
     });
 });
 
@@ -102,5 +99,19 @@ test('a clock of days leaves the name its room on a phone', () => {
         await page.locator('.player.lower .time', {hasText: 'ngày'}).waitFor();
         const name = page.locator('.player.lower .name');
         assert.ok(await name.evaluate((line) => line.scrollHeight <= line.clientHeight + 1), await name.innerText());
+    });
+});
+
+test('the last piece beside a name is drawn whole', () => {
+    const view = views.xiangqiMiddle();
+    // Red is a soldier ahead.
+    const cells = view.board.cells.replace('p1p1p1p1p', 'p1p3p1p');
+    return asPlayer({...view, board: {...view.board, cells}}, 'first', {}, async (page) => {
+        const line = page.locator('.player.lower .material');
+        await line.locator('svg').waitFor();
+        const [piece, room] = await line.evaluate((each) =>
+            [each.querySelector('svg'), each].map((one) => one.getBoundingClientRect().right),
+        );
+        assert.ok(piece <= room + 0.5, `the piece ends at ${piece}, its room at ${room}`);
     });
 });
