@@ -121,7 +121,8 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
     for (const Board& board : pairing.boards)
         text += fmt::format("{:>{}}  {}  {}{}\n", ++number, width, padded(who(board.white), widest),
                             who(board.black), given(board));
-    const std::string indented = std::string(width - std::min(width, display_width(bye)), ' ') + bye;
+    const std::string indented =
+        std::string(width - std::min(width, display_width(bye)), ' ') + bye;
     if (pairing.bye)
         text += fmt::format("{}  {}\n", indented, who(*pairing.bye));
     for (const EntryNumber each : free)

@@ -18,8 +18,8 @@ inline constexpr std::string_view kPlace = "Kyvien";
 [[nodiscard]] std::string date_of(const conduct::State& state, const char* format);
 /// "?" for an empty seat.
 [[nodiscard]] std::string player_name(const conduct::State& state, conduct::Seat seat);
-/// Code, law and clause of the ruling that ended the game: "checkmate fide-2018 5.1.1"; none without a
-/// clause.
+/// Code, law and clause of the ruling that ended the game: "checkmate fide-2018 5.1.1"; none
+/// without a clause.
 [[nodiscard]] std::optional<std::string> ruling_text(const conduct::State& state);
 /// Sets event, date, result, time control and ruling. `first`: the tag of the side that moves
 /// first.
