@@ -114,14 +114,15 @@ std::string with_names(const RoundPairing& pairing, const Event& event, int roun
     std::string text =
         before ? "" : spoken(words::lists::RoundN{.round = std::to_string(round)}) + "\n";
     auto number = before.value_or(0);
-    for (const Board& board : pairing.boards)
-        text += fmt::format("{:>4}  {}  {}{}\n", ++number, padded(who(board.white), widest),
-                            who(board.black), given(board));
-    // As wide as a number.
-    constexpr std::size_t kWidth = 4;
+    // The numbers of the boards and the word for a bye are in one column.
     const std::string bye(spoken(words::lists::kBye));
+    const bool has_byes = pairing.bye || !free.empty();
+    const std::size_t width = has_byes ? std::max<std::size_t>(4, display_width(bye)) : 4;
+    for (const Board& board : pairing.boards)
+        text += fmt::format("{:>{}}  {}  {}{}\n", ++number, width, padded(who(board.white), widest),
+                            who(board.black), given(board));
     const std::string indented =
-        std::string(kWidth - std::min(kWidth, display_width(bye)), ' ') + bye;
+        std::string(width - std::min(width, display_width(bye)), ' ') + bye;
     if (pairing.bye)
         text += fmt::format("{}  {}\n", indented, who(*pairing.bye));
     for (const EntryNumber each : free)

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ctime>
 #include <iterator>
+#include <utility>
 
 #include "base/result.h"
 #include "clock/time_control.h"
@@ -82,6 +83,14 @@ std::string player_name(const State& state, conduct::Seat seat) {
     return player ? player->name : "?";
 }
 
+std::optional<std::string> ruling_text(const State& state) {
+    const auto& ending = state.ending();
+    if (!ending || !ending->clause)
+        return std::nullopt;
+    return fmt::format("{} {} {}", ending->code, rulebook::slug(ending->clause->law()),
+                       ending->clause->id());
+}
+
 void set_common_tags(notation::PgnGame& game, const State& state, std::string_view first) {
     game.set_tag("Event", std::string(kPlace));
     game.set_tag("Site", std::string(kPlace));
@@ -98,10 +107,8 @@ void set_common_tags(notation::PgnGame& game, const State& state, std::string_vi
         game.set_tag("TimeControl", time_tag(settings.time));
     }
     game.set_tag("Termination", termination(state));
-    if (state.ending() && state.ending()->clause)
-        game.set_tag("Ruling", fmt::format("{} {} {}", state.ending()->code,
-                                           rulebook::slug(state.ending()->clause->law()),
-                                           state.ending()->clause->id()));
+    if (auto ruling = ruling_text(state))
+        game.set_tag("Ruling", std::move(*ruling));
     game.result = result_text(state);
 }
 

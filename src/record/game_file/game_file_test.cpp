@@ -1,5 +1,6 @@
 #include "record/game_file/game_file.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -211,6 +212,9 @@ TEST(GameFile, WritesGoAsSgf) {
     EXPECT_EQ(value(0, "PW"), "Minh");
     EXPECT_EQ(value(0, "DT"), "2025-11-21");
     EXPECT_EQ(value(0, "RE"), "B+R");
+    EXPECT_EQ(value(0, "RULING"), fmt::format("resignation {} {}",
+                                              rulebook::slug(table.state().ending()->clause->law()),
+                                              table.state().ending()->clause->id()));
     // Columns and rows from the upper left corner.
     EXPECT_EQ(value(1, "B"), "ee");
     EXPECT_EQ(value(2, "W"), "cg");

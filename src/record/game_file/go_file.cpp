@@ -97,6 +97,8 @@ Result<GameFile> go_file(const State& state, std::string_view) {
     root("DT", date_of(state, "%Y-%m-%d"));
     root("PC", std::string(kPlace));
     root("RE", sgf_result(state, margin_of(state)));
+    if (const auto ruling = ruling_text(state))
+        root("RULING", *ruling);
     KYVIEN_TRY(set_up(settings, tree));
     const auto add_takebacks = [&](std::uint32_t at, std::size_t made) {
         const auto takebacks = takebacks_at(state, made);

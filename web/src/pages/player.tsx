@@ -84,6 +84,17 @@ function ConnectionQuality({ms}: {ms: number}) {
     );
 }
 
+/// The delay that was not charged: short, since the line is narrow on a phone; the sentence is its name.
+function NotCharged({ms}: {ms: number}) {
+    const said = g('seat.lag', {ms});
+    return (
+        <span class="lag" title={said}>
+            <span class="unseen">{said}</span>
+            <span aria-hidden="true">↔ {ms} ms</span>
+        </span>
+    );
+}
+
 export function PlayerLine({view, seat, place, now, players, trip = null, onPress}: LineProps) {
     const player = view.seats[seat];
     const turn = view.turn === seat && view.phase === 'playing';
@@ -105,7 +116,12 @@ export function PlayerLine({view, seat, place, now, players, trip = null, onPres
                             · <ConnectionQuality ms={trip} />
                         </>
                     )}
-                    {lag > 0 && ` · ${g('seat.lag', {ms: lag})}`}
+                    {lag > 0 && (
+                        <>
+                            {' '}
+                            · <NotCharged ms={lag} />
+                        </>
+                    )}
                     {view.friendly?.went_berserk?.includes(seat) && <span title={g('berserk.went')}>{` · ${g('action.berserk')}`}</span>}
                     {result?.winner === seat && ` · ${g('seat.won')}`} <Material view={view} seat={seat} />
                 </span>

@@ -322,3 +322,23 @@ for (const theme of ['light', 'dark'])
         assert.equal(await reader.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');
         await leave(reader);
     });
+
+test('a finished game shows its result, the reason and the clause, in the study made from it too', async () => {
+    const reader = await person('Hoa');
+    await reader.goto(realHall.url + '/analysis');
+    const pgn = '[White "Lan"]\n[Black "Minh"]\n[Result "1-0"]\n[Ruling "resignation fide-2018 5.1.2"]\n\n1. e4 e5 1-0\n';
+    await reader.locator('input[type=file]').setInputFiles({name: 'lan.pgn', mimeType: 'text/plain', buffer: Buffer.from(pgn)});
+    const end = reader.getByRole('region', {name: 'Result of the game'});
+    for (const place of ['analysis', 'study']) {
+        await end.waitFor();
+        assert.match(await end.innerText(), /1–0\s+White wins\. Black resigned\.\s+§ 5\.1\.2/, place);
+        await end.getByRole('button', {name: '§ 5.1.2'}).click();
+        await end.locator('.clause-card .clause-text').waitFor();
+        if (place === 'analysis') {
+            await answered(reader);
+            await reader.getByRole('button', {name: 'Study together'}).click();
+            await reader.waitForURL(/\/s\/[a-z0-9]+/);
+        }
+    }
+    await leave(reader);
+});

@@ -29,8 +29,13 @@ test('challenged by name, answered with other terms, accepted: both are brought 
     const minh = await member('阿明', 'vi');
     await minh.goto(realHall.url + '/');
     await lan.goto(playerUrl('阿明'));
+    // Nobody has played yet: there is nothing to filter.
+    await lan.getByText('No games played yet.').waitFor();
+    assert.equal(await lan.locator('.played-filter').count(), 0);
     await lan.getByRole('button', {name: 'Challenge'}).click();
     const form = lan.locator('.challenge-terms');
+    await form.getByRole('button', {name: 'Send the challenge'}).waitFor();
+    assert.deepEqual(await lan.locator('.button.primary').allInnerTexts(), ['Send the challenge'], 'one button leads');
     await form.getByRole('radio', {name: 'Xiangqi'}).check();
     await form.getByRole('radio', {name: 'Red'}).check();
     await audit(lan, 'the form of a challenge');

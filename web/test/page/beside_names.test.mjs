@@ -31,8 +31,13 @@ test('one’s own line shows the network delay, the opponent’s line does not',
 test('the compensated network delay is shown beside the player it belongs to', () => {
     const view = views.chessStart();
     const seats = {...view.seats, second: {...view.seats.second, compensated_ms: 240}};
-    return asPlayer({...view, seats}, 'first', {}, async (page) => {
-        await page.locator('.player.upper', {hasText: '240 ms of lag not charged'}).waitFor();
+    return asPlayer({...view, seats}, 'first', {settings: {language: 'zh-Hans'}}, async (page) => {
+        // Short, since the line of a phone is narrow; the whole sentence is its name.
+        const told = page.locator('.player.upper .lag', {hasText: '网络延迟 240 毫秒不计时'});
+        await told.waitFor();
+        assert.equal(await told.locator('[aria-hidden]').innerText(), '↔ 240 ms');
+        await page.setViewportSize({width: 390, height: 844});
+        assert.equal(await told.evaluate((each) => getComputedStyle(each).whiteSpace), 'nowrap', 'it is not broken inside a word');
     });
 });
 
@@ -94,5 +99,19 @@ test('a clock of days leaves the name its room on a phone', () => {
         await page.locator('.player.lower .time', {hasText: 'ngày'}).waitFor();
         const name = page.locator('.player.lower .name');
         assert.ok(await name.evaluate((line) => line.scrollHeight <= line.clientHeight + 1), await name.innerText());
+    });
+});
+
+test('the last piece beside a name is drawn whole', () => {
+    const view = views.xiangqiMiddle();
+    // Red is a soldier ahead.
+    const cells = view.board.cells.replace('p1p1p1p1p', 'p1p3p1p');
+    return asPlayer({...view, board: {...view.board, cells}}, 'first', {}, async (page) => {
+        const line = page.locator('.player.lower .material');
+        await line.locator('svg').waitFor();
+        const [piece, room] = await line.evaluate((each) =>
+            [each.querySelector('svg'), each].map((one) => one.getBoundingClientRect().right),
+        );
+        assert.ok(piece <= room + 0.5, `the piece ends at ${piece}, its room at ${room}`);
     });
 });

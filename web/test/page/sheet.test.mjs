@@ -153,3 +153,21 @@ for (const [look, viewport] of [
                     await audit(page, 'more, in a room of its own');
                 }),
         );
+
+test('moves are touched on 44 px on a phone, upright and on its side', () =>
+    asPlayer(views.chessMiddle({id: 'touched'}), 'first', {}, async (page) => {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Emulation.setTouchEmulationEnabled', {enabled: true});
+        await session.send('Emulation.setEmulatedMedia', {features: [{name: 'pointer', value: 'coarse'}]});
+        for (const viewport of [
+            {width: 390, height: 844},
+            {width: 844, height: 390},
+        ]) {
+            await page.setViewportSize(viewport);
+            const heights = () => page.locator('.sheet .move').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+            await until(
+                async () => (await heights()).length > 0 && (await heights()).every((height) => height >= 44),
+                `44 px at ${viewport.width}`,
+            );
+        }
+    }));

@@ -1,6 +1,7 @@
 // record/game_file/internal/game_files.h — shared by the file formats of all games.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,9 @@ inline constexpr std::string_view kPlace = "Kyvien";
 [[nodiscard]] std::string date_of(const conduct::State& state, const char* format);
 /// "?" for an empty seat.
 [[nodiscard]] std::string player_name(const conduct::State& state, conduct::Seat seat);
+/// Code, law and clause of the ruling that ended the game: "checkmate fide-2018 5.1.1"; none
+/// without a clause.
+[[nodiscard]] std::optional<std::string> ruling_text(const conduct::State& state);
 /// Sets event, date, result, time control and ruling. `first`: the tag of the side that moves
 /// first.
 void set_common_tags(notation::PgnGame& game, const conduct::State& state, std::string_view first);

@@ -133,55 +133,62 @@ export function PlayedGames({name, onLoaded}: {name: string; onLoaded: () => voi
     const isOther = me !== null && me !== name;
     const isFiltered = kFields.some((field) => filter[field]);
     const opponent = filter.opponent || (isOther ? me : '');
+    // Nothing to choose from.
+    const hasPlayed = isFiltered || games?.length !== 0 || next !== null;
     return (
         <section aria-labelledby="played-title">
             <h2 id="played-title">{p('played.title')}</h2>
-            <div class="played-filter">
-                <Chips
-                    name="played-game"
-                    legend={p('played.game')}
-                    value={filter.game}
-                    onChange={(game) => filterBy(game ? {game} : {game, moves: ''})}
-                    options={[{value: '', text: t('lobby.all')}, ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)}))]}
-                />
-                <form
-                    class="row"
-                    onSubmit={(event) => {
-                        event.preventDefault();
-                        const moves = typed.moves.trim();
-                        // Moves belong to a game: the first one, if none was chosen.
-                        const game = filter.game || (moves ? kGames[0].name : '');
-                        filterBy({game, opponent: typed.opponent.trim(), moves, clause: typed.clause.trim()});
-                    }}
-                >
-                    {(['opponent', 'moves', 'clause'] as const).map((field) => (
-                        <label key={field} class="field grow">
-                            <span>{p(`played.${field}`)}</span>
-                            <input
-                                type="search"
-                                value={typed[field]}
-                                autocomplete="off"
-                                spellcheck={false}
-                                onInput={(event) => setTyped({...typed, [field]: event.currentTarget.value})}
-                            />
-                        </label>
-                    ))}
-                    <button type="submit" class="button">
-                        {p('played.show')}
-                    </button>
-                    {isOther && (
-                        <button
-                            type="button"
-                            class="button"
-                            aria-pressed={filter.opponent === me}
-                            onClick={() => against(filter.opponent === me ? '' : me)}
-                        >
-                            {p('played.you-against', {name})}
+            {hasPlayed && (
+                <div class="played-filter">
+                    <Chips
+                        name="played-game"
+                        legend={p('played.game')}
+                        value={filter.game}
+                        onChange={(game) => filterBy(game ? {game} : {game, moves: ''})}
+                        options={[
+                            {value: '', text: t('lobby.all')},
+                            ...kGames.map((each) => ({value: each.name, text: gameTitle(each.name)})),
+                        ]}
+                    />
+                    <form
+                        class="row"
+                        onSubmit={(event) => {
+                            event.preventDefault();
+                            const moves = typed.moves.trim();
+                            // Moves belong to a game: the first one, if none was chosen.
+                            const game = filter.game || (moves ? kGames[0].name : '');
+                            filterBy({game, opponent: typed.opponent.trim(), moves, clause: typed.clause.trim()});
+                        }}
+                    >
+                        {(['opponent', 'moves', 'clause'] as const).map((field) => (
+                            <label key={field} class="field grow">
+                                <span>{p(`played.${field}`)}</span>
+                                <input
+                                    type="search"
+                                    value={typed[field]}
+                                    autocomplete="off"
+                                    spellcheck={false}
+                                    onInput={(event) => setTyped({...typed, [field]: event.currentTarget.value})}
+                                />
+                            </label>
+                        ))}
+                        <button type="submit" class="button">
+                            {p('played.show')}
                         </button>
-                    )}
-                </form>
-            </div>
-            {opponent && <HeadToHeadTable name={name} opponent={opponent} />}
+                        {isOther && (
+                            <button
+                                type="button"
+                                class="button"
+                                aria-pressed={filter.opponent === me}
+                                onClick={() => against(filter.opponent === me ? '' : me)}
+                            >
+                                {p('played.you-against', {name})}
+                            </button>
+                        )}
+                    </form>
+                </div>
+            )}
+            {hasPlayed && opponent && <HeadToHeadTable name={name} opponent={opponent} />}
             {refusal && <RefusalLine refusal={refusal} />}
             <div role="status">
                 {games?.length === 0 && (

@@ -7,6 +7,7 @@ import type {AnalysedPosition, ClauseRef, Count, Game, GameResult} from '../../p
 import {g, maybeOfGame} from '../../words';
 import {CiteButton, ClauseCard, other, scoreText} from '../parts';
 import {noteText, spokenValues} from '../sheet';
+import {verdictText} from '../verdict';
 
 const {t: w, maybe: maybeOf} = words;
 
@@ -40,7 +41,7 @@ function resultWords(game: Game, result: GameResult): string {
         loser: result.winner ? sideName(game, other(result.winner)) : '',
         flagged: '',
     };
-    const said = winner ? g('result.wins', {winner}) : result.score === 'void' ? g('result.none') : g('result.draw');
+    const said = verdictText(game, result.winner, result.score);
     // In xiangqi a side without a legal move has lost; in chess the game is drawn.
     const code = isResult(result.code, 'stalemate') && winner ? 'stalemate-loses' : result.code;
     const why = maybeOfGame(`result.${code}.${game}`, values) ?? maybeOfGame('result.' + code, values) ?? result.code.replace(/[-_]/g, ' ');

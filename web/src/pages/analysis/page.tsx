@@ -10,9 +10,10 @@ import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {drawingOf, type Step} from '../cycle/cycle';
 import {CyclePanel} from '../cycle/cycle_panel';
-import {personName, RefusalLine} from '../parts';
+import {personName, RefusalLine, scoreText} from '../parts';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {EngineLines} from './engine_lines';
+import {GameEnd} from './game_end';
 import {LawOfPosition} from './law_of_position';
 import {StepButtons} from './leaf';
 import {MateQuestion} from './mate_question';
@@ -155,8 +156,13 @@ function Study({opened, onChange, onRefused, onLeave}: StudyProps) {
             <div class="beside">
                 <MoveTree game={game} known={positions.known} notation={notation} at={at} onShow={(number) => change({at: number})} />
                 <StepButtons moves={moves} at={at} onShow={(number) => change({at: number})}>
-                    {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
+                    {here?.turn && !here.result
+                        ? g('status.to-move', {side: sideName(game.game, here.turn)})
+                        : here?.result
+                          ? scoreText(here.result.score)
+                          : '…'}
                 </StepButtons>
+                <GameEnd game={game} />
                 {gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => change(played(moves, at, 'pass'))}>
                         {t('action.pass')}

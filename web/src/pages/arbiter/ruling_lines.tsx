@@ -47,11 +47,14 @@ function resultLine(view: View, result: GameResult, words: WordsOf): RulingLine 
         ? words.maybe('result.wins', {winner})
         : result.score === 'void'
           ? words.maybe('result.none')
-          : words.maybe('result.draw');
+          : // If both lose, the reason says it.
+            result.score === '1/2-1/2'
+            ? words.maybe('result.draw')
+            : '';
     return {
         key: 'result',
         side: '',
-        text: `${scoreText(result.score)} ${what}${what?.endsWith('。') ? '' : ' '}${why}`,
+        text: `${scoreText(result.score)} ${what}${!what || what.endsWith('。') ? '' : ' '}${why}`,
         clause: result.clause?.id ?? '',
     };
 }

@@ -78,7 +78,8 @@ export function PlayerActs({name}: {name: string}) {
                 {!blocks && (
                     <button
                         type="button"
-                        class="button primary"
+                        // The open form has the leading button.
+                        class={asked === 'challenge' ? 'button' : 'button primary'}
                         aria-expanded={asked === 'challenge'}
                         onClick={() => setAsked(asked === 'challenge' ? '' : 'challenge')}
                     >

@@ -14,6 +14,7 @@ import {CyclePanel} from '../cycle/cycle_panel';
 import {lazyPart} from '../lazy_part';
 import {CiteButton, ClauseCard, other, scoreText} from '../parts';
 import {spokenValues} from '../sheet';
+import {verdictText} from '../verdict';
 
 /// The position after a move, by the move's number; none before the first move.
 const placeOf = (view: View, ply: number): string =>
@@ -50,7 +51,7 @@ export function ResultPanel({view, step, onStep, onEvidence}: ResultProps) {
             <p class="score">{scoreText(result.score)}</p>
             <div>
                 <p class="reason" role="status">
-                    <b>{winner ? g('result.wins', {winner}) : result.score === 'void' ? g('result.none') : g('result.draw')}</b>{' '}
+                    <b>{verdictText(view.game, result.winner, result.score)}</b>{' '}
                     {maybeOfGame(`result.${code}.${view.game}`, values) ??
                         maybeOfGame('result.' + code, values) ??
                         result.code.replace(/[-_]/g, ' ')}

@@ -11,13 +11,14 @@ import {go} from '../../router';
 import {useSettings} from '../../settings';
 import {g, t} from '../../words';
 import {Absent} from '../absent';
+import {GameEnd} from '../analysis/game_end';
 import {LawOfPosition} from '../analysis/law_of_position';
 import {StepButtons} from '../analysis/leaf';
 import {MoveTree} from '../analysis/moves';
 import {drawnWith, Remarks} from '../analysis/remarks';
 import {siblingVariation, childrenOf, steppedBy, parentOf} from '../analysis/tree';
 import {useVariationKeys} from '../analysis/use_variation_keys';
-import {RefusalLine} from '../parts';
+import {RefusalLine, scoreText} from '../parts';
 import {moveText} from '../sheet';
 import {useMoveNavigationKeys} from '../use_move_navigation_keys';
 import {ChapterTools} from './chapter_tools';
@@ -189,8 +190,13 @@ function StudyBoard({id, state, asked, member, change, addChapters, join, onRefu
                 </div>
                 <MoveTree game={game} known={known} notation={notation} at={at} onShow={look} />
                 <StepButtons moves={moves} at={at} onShow={look}>
-                    {here?.turn && !here.result ? g('status.to-move', {side: sideName(game.game, here.turn)}) : '…'}
+                    {here?.turn && !here.result
+                        ? g('status.to-move', {side: sideName(game.game, here.turn)})
+                        : here?.result
+                          ? scoreText(here.result.score)
+                          : '…'}
                 </StepButtons>
+                <GameEnd game={game} />
                 {may && gameOf(game.game).passes && (
                     <button type="button" class="button" onClick={() => void ask({do: 'move', node, move: 'pass'})}>
                         {t('action.pass')}

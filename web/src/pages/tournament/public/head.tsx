@@ -96,7 +96,17 @@ export function Head({tournament, here}: {tournament: Tournament; here: Tab | 'd
     const rounds = tournament.rounds.length;
     const tabs = useRef<HTMLElement>(null);
     // On a phone the row of tabs is wider than the screen: scrolls to the open one.
-    useEffect(() => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'}), [here]);
+    // Again when the screen is turned.
+    useEffect(() => {
+        const row = tabs.current;
+        if (!row) return;
+        const observer = new ResizeObserver(() => {
+            const open = row.querySelector<HTMLElement>('[aria-current]');
+            if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+        });
+        observer.observe(row);
+        return () => observer.disconnect();
+    }, [here]);
     return (
         <header class="t-head">
             <p class="crumb">

@@ -22,16 +22,18 @@ export function PlayerSelect({
     tournament,
     value,
     required = true,
+    label = o('rules.player'),
     onChange,
 }: {
     tournament: Tournament;
     value: number;
+    label?: string;
     required?: boolean;
     onChange: (number: number) => void;
 }) {
     return (
         <label class="field grow">
-            <span>{o('rules.player')}</span>
+            <span>{label}</span>
             <select required={required} value={value || ''} onChange={(event) => onChange(Number(event.currentTarget.value))}>
                 <option value="">…</option>
                 {tournament.entries.map((entry) => (

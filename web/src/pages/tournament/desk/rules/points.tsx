@@ -54,6 +54,7 @@ export function Byes({desk}: {desk: Desk}) {
                         tournament={tournament}
                         value={0}
                         required={false}
+                        label={o('rules.byes.add')}
                         onChange={(number) =>
                             setText([text.trimEnd(), String(number)].filter(Boolean).join(text.includes('\n') ? '\n' : '; '))
                         }
