@@ -134,7 +134,7 @@ export function PlayedGames({name, onLoaded}: {name: string; onLoaded: () => voi
     const isFiltered = kFields.some((field) => filter[field]);
     const opponent = filter.opponent || (isOther ? me : '');
     // Nothing to choose from.
-    const hasPlayed = isFiltered || games?.length !== 0 || next !== null;
+    const hasPlayed = isFiltered || (games?.length ?? 0) > 0 || next !== null;
     return (
         <section aria-labelledby="played-title">
             <h2 id="played-title">{p('played.title')}</h2>
