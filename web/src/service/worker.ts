@@ -10,11 +10,11 @@ import {scope} from './scope';
 /// The page's files by name: all files, those needed by game and laws, and those of each language.
 declare const __ASSETS__: {all: string[]; needed: string[]; words: Record<string, string[]>};
 
-/// A page's message to its worker: the reader's language, and the files loaded before there was a worker.
+/// A page's message to its worker: the reader's language once, and the files loaded before there was a worker.
 interface PageMessage {
     t: 'keep';
-    language: string;
-    read: string[];
+    language?: string;
+    read?: string[];
 }
 
 const kLaws = '/api/laws';
@@ -46,9 +46,10 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
     const word = event.data as Partial<PageMessage> | null;
     if (word?.t !== 'keep') return;
-    const {language = 'en', read = []} = word;
+    const {language, read = []} = word;
     const known = read.filter((path) => __ASSETS__.all.includes(path));
-    event.waitUntil(Promise.all([cacheAssets([...known, ...(__ASSETS__.words[language] ?? [])]), cacheLaws(language)]));
+    if (known.length) event.waitUntil(cacheAssets(known));
+    if (language) event.waitUntil(Promise.all([cacheAssets(__ASSETS__.words[language] ?? []), cacheLaws(language)]));
 });
 
 scope.addEventListener('push', (event) => event.waitUntil(showPushMessage(event.data?.json())));

@@ -103,6 +103,23 @@ test('while the hall is unreachable laws, recent games and the first page are av
         await page.locator('.clause-text').first().waitFor();
     }));
 
+/// Leaves the page until the waiting worker is the active one, and the earlier one has stopped: a browser that a protocol watches loses
+/// what it asks of a worker that is just being stopped.
+async function takenOver(context, page) {
+    const session = await context.newCDPSession(page);
+    const versions = new Map();
+    session.on('ServiceWorker.workerVersionUpdated', (told) => told.versions.forEach((each) => versions.set(each.versionId, each)));
+    await session.send('ServiceWorker.enable');
+    await until(() => [...versions.values()].some(({status}) => status === 'installed'), 'a worker waits');
+    const waiting = [...versions.values()].filter(({status}) => status === 'installed').map(({versionId}) => versionId);
+    await page.goto('about:blank');
+    const hasTakenOver = () => waiting.some((id) => versions.get(id).status === 'activated');
+    const isAlone = () =>
+        [...versions.values()].every(({versionId, runningStatus}) => waiting.includes(versionId) || runningStatus === 'stopped');
+    await until(() => hasTakenOver() && isAlone(), 'the later worker has taken over');
+    await session.detach();
+}
+
 /// A page as a later version would be: with another style sheet.
 function laterPage() {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kyvien-page-'));
@@ -134,14 +151,10 @@ test('a new version of the page is shown at once, and its worker deletes outdate
             assert.equal(await page.locator(`link[href="/assets/${fresh}"]`).count(), 1, 'the hall’s own page is shown');
             // The worker of the later page waits until no window of the earlier one is open.
             await until(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting), 'a worker waits');
-            await page.goto('about:blank');
-            await until(async () => {
-                await page.goto(hall.url + '/laws');
-                const names = await kept();
-                if (names.includes(fresh) && !names.includes(style)) return true;
-                await page.goto('about:blank');
-                return false;
-            }, 'the later worker has taken over');
+            await takenOver(context, page);
+            await page.goto(hall.url + '/laws');
+            const names = await kept();
+            assert.ok(names.includes(fresh) && !names.includes(style), names.join(' '));
             await hall.kill();
             await page.goto(hall.url + '/laws');
             assert.equal(await page.locator(`link[href="/assets/${fresh}"]`).count(), 1);

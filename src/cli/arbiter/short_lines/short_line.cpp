@@ -316,7 +316,10 @@ Result<std::vector<DeskLine>> ShortLineReader::expanded_words(std::string_view l
     std::string verb = extract_verb(words, !seats.empty());
     if (!known(verb)) {
         const bool stands_alone = words.empty() && seats.empty() && said.fields.empty();
-        verb = KYVIEN_TRY(verb_with_prefix(verb, stands_alone, !seats.empty()));
+        const NamedBy player = seats.empty()           ? NamedBy::Nothing
+                               : said.verb.size() == 1 ? NamedBy::Letter
+                                                       : NamedBy::Word;
+        verb = KYVIEN_TRY(verb_with_prefix(verb, stands_alone, player));
     }
     DeskLine plain;
     plain.who = said.who;
@@ -403,14 +406,17 @@ bool ShortLineReader::is_name_of_player(std::string_view word) const {
 }
 
 Result<std::string> ShortLineReader::verb_with_prefix(const std::string& verb, bool stands_alone,
-                                                      bool names_player) const {
+                                                      NamedBy player) const {
     std::vector<std::string> all;
+    const bool names_player = player != NamedBy::Nothing;
     // "the referee rules …" names the author of the ruling; it is not an abbreviation of a
     // referee's act. A request ("xin …") is not a resignation, and "wrong" refers to what somebody
     // else said or did. After another act, an abbreviation refers to that act: "white claims
     // threefold, wrong".
-    // "black is in his last minute", "white stops": words of a sentence about a player.
-    const bool is_about_player = names_player && (verb == "in" || verb == "his" || verb == "stops");
+    // "black is in his last minute", "white stops": words of a sentence about a player; "w stops"
+    // is the short line of one who stops recording.
+    const bool is_about_player = names_player && (verb == "in" || verb == "his" ||
+                                                  (verb == "stops" && player == NamedBy::Word));
     const bool is_prose = verb == "referee" || verb == "xin" || verb == "wrong" || verb == "over" ||
                           is_about_player || (game_.is_atomic && stands_alone) ||
                           is_name_of_player(verb);

@@ -60,6 +60,8 @@ class ShortLineReader {
   private:
     class FieldFiller;
     class TimeLine;
+    /// By what a short line names a player: "w", "white", "Trắng".
+    enum class NamedBy { Nothing, Letter, Word };
     /// The choice of a field named by the words at a position, and the number of these words; an
     /// empty code if there is none.
     struct NamedChoice {
@@ -89,7 +91,7 @@ class ShortLineReader {
     /// The only verb, report or short word that begins with the word. `stands_alone`: the line has
     /// no other words.
     [[nodiscard]] Result<std::string> verb_with_prefix(const std::string& verb, bool stands_alone,
-                                                       bool names_player) const;
+                                                       NamedBy player) const;
     /// Puts the claim before the other words, by its name for the verb `claim`.
     void put_claim_first(std::vector<std::string>& words) const;
     /// Both players agree to a draw.
