@@ -32,7 +32,7 @@ const stored = (desk) =>
     desk.evaluate(async () => {
         const store = await caches.open('kyvien-tournaments');
         const latest = (await store.keys()).at(-1);
-        return latest && (await (await store.match(latest)).json());
+        return latest && (await store.match(latest))?.json();
     });
 
 /// The page and what this desk shows last are stored on the device.

@@ -17,13 +17,21 @@ async function store(): Promise<Cache | null> {
 /// Earlier versions stored one state, at the address of the folder itself.
 const isStateOf = (id: string, {url}: Request): boolean => `${new URL(url).pathname}/`.startsWith(folderOf(id));
 
+/// The latest state: a cache lists its entries in the order in which they were stored.
+async function latestOf(cache: Cache, id: string): Promise<Response | undefined> {
+    for (;;) {
+        const latest = (await cache.keys()).filter((each) => isStateOf(id, each)).at(-1);
+        const answer = latest && (await cache.match(latest));
+        // A page that stores a later one may have deleted it since it was listed.
+        if (!latest || answer) return answer;
+    }
+}
+
 /// Null if it was never open at a desk here, or this browser has no storage.
 export async function storedTournament(id: string): Promise<Tournament | null> {
     try {
         const cache = await store();
-        // A cache lists its entries in the order in which they were stored.
-        const latest = (await cache?.keys())?.filter((each) => isStateOf(id, each)).at(-1);
-        const answer = latest && (await cache?.match(latest));
+        const answer = cache && (await latestOf(cache, id));
         return answer ? ((await answer.json()) as Tournament) : null;
     } catch {
         return null;
